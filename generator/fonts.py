@@ -84,7 +84,12 @@ class Font:
 
     def bounds(self) -> tuple[int, int, int, int]:
         """Return a box (x0, y0, x1, y1) in font units that holds ordinary text."""
-        return (-self.upem // 4, -round(self.descender * self.upem), self.upem * 2, round(self.ascender * self.upem))
+        return (
+            -self.upem // 4,
+            -round(self.descender * self.upem),
+            self.upem * 2,
+            round(self.ascender * self.upem),
+        )
 
     def subset(self, gids: Iterable[int]) -> bytes:
         """Return the font with only ``gids`` (and .notdef), glyph ids unchanged, for a PDF."""

@@ -39,12 +39,8 @@ def parse_length(text: str) -> Mm:
     if unit == "" and float(number) == 0:
         return Mm(0.0)
     if unit == "":
-        raise NotALength(
-            f"a length needs a unit, found {text!r}", f"did you mean {number}mm?"
-        )
-    raise NotALength(
-        f"expected a length in mm, cm, in or pt, found {text!r}", f"did you mean {number}mm?"
-    )
+        raise NotALength(f"a length needs a unit, found {text!r}", f"did you mean {number}mm?")
+    raise NotALength(f"expected a length in mm, cm, in or pt, found {text!r}", f"did you mean {number}mm?")
 
 
 @dataclass(frozen=True, slots=True)
