@@ -62,12 +62,13 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A PNG or JPEG file; ``digest`` (SHA-256 of its bytes) tells two files apart."""
+    """A PNG or JPEG file; ``digest`` (SHA-256 of its bytes) tells two files apart; ``grey`` prints it grey."""
 
     file: FilePath
     digest: str
     width_px: int
     height_px: int
+    grey: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,261 @@
+"""One face of a piece: its template, bound to values, becomes display items."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from generator.display import Box, Group, Item, Paint, Rect
+from generator.layout.bind import Scope, is_true, items_of, native
+from generator.layout.figures import Figures
+from generator.layout.supplies import Faults, FaultyError, Supplies
+from generator.problems import did_you_mean
+from generator.schema import template as t
+from generator.schema.fields import Wrong
+from generator.schema.shapes import Fields, ListOf, MapOf, Shape
+from generator.units import Mm
+from generator.yamlsource import Record, Scalar, source_of
+
+MAX_NESTING = 20
+MAX_ITEMS = 200_000
+
+_Child = tuple[t.Element, Scope]
+
+
+class Drawing:
+    """Draws the faces of one piece; what can't be drawn is noted in ``faults``."""
+
+    def __init__(self, supplies: Supplies, faults: Faults, piece: str) -> None:
+        self.supplies = supplies
+        self.faults = faults
+        self.piece = piece
+        self.columns: list[Box] = []
+        self.prose: tuple[Item, ...] = ()
+        self._depth = 0
+
+    def face(self, file: t.FaceFile, box: Box, scope: Scope) -> tuple[Item, ...]:
+        """Return ``file`` drawn into ``box`` with the values in ``scope``."""
+        return self._elements((*file.under, *(file.draw or ()), *file.over), box, scope)
+
+    def _elements(self, elements: tuple[t.Element, ...], box: Box, scope: Scope) -> tuple[Item, ...]:
+        drawn: list[Item] = []
+        for element, own in self._expand(elements, scope):
+            drawn += self._element(element, box, own)
+        return tuple(drawn)
+
+    def _expand(self, elements: tuple[t.Element, ...], scope: Scope) -> list[_Child]:
+        """Return each element as often as its ``for_each`` and ``when`` say, with its scope."""
+        children: list[_Child] = []
+        for element in elements:
+            try:
+                children += [(element, own) for own in _scopes(element, scope) if _wanted(element, own)]
+            except FaultyError as error:
+                self.faults.add(error, self.piece)
+            if len(children) > MAX_ITEMS:
+                raise MemoryError
+        return children
+
+    def _element(self, element: t.Element, box: Box, scope: Scope) -> tuple[Item, ...]:
+        try:
+            return self._draw(element, box, scope)
+        except FaultyError as error:
+            self.faults.add(error, self.piece)
+            return ()
+
+    def _draw(self, element: t.Element, box: Box, scope: Scope) -> tuple[Item, ...]:
+        verb = element.verb
+        spec = getattr(element, verb)
+        figures = Figures(self.supplies, scope)
+        match verb:
+            case "stack":
+                return self._stack(spec, box, figures)
+            case "row" | "column":
+                return self._line_up(spec, box, figures, along=0 if verb == "row" else 1)
+            case "grid":
+                return self._grid(spec, box, figures)
+            case "use":
+                return self._use(spec, box, figures)
+            case "prose":
+                return self._prose(spec, box, figures)
+            case _:
+                drawn: tuple[Item, ...] = getattr(figures, verb)(spec, box)
+                return drawn
+
+    def _stack(self, spec: t.StackSpec, box: Box, figures: Figures) -> tuple[Item, ...]:
+        x, y, width, height = figures.place(spec, box)
+        turn = figures.maybe(spec.turn, 0.0)
+        clip = figures.maybe(spec.clip, False)
+        if not turn and not clip:
+            return self._elements(spec.draw, (x, y, width, height), figures.scope)
+        # A turned stack is drawn about its middle.
+        inner: Box = (-width / 2, -height / 2, width, height)
+        items = self._elements(spec.draw, inner, figures.scope)
+        cut = Rect(Mm(inner[0]), Mm(inner[1]), Mm(width), Mm(height), Paint()) if clip else None
+        return (Group(items, Mm(x + width / 2), Mm(y + height / 2), turn, cut),)
+
+    def _line_up(self, spec: t.LineUpSpec, box: Box, figures: Figures, along: int) -> tuple[Item, ...]:
+        place = figures.place(spec, box)
+        children = self._expand(spec.draw, figures.scope)
+        gap = figures.maybe(spec.gap, 0.0)
+        sizes = [self._own_size(child, place) for child in children]
+        fixed = [size[along] if size else None for size in sizes]
+        free = place[2 + along] - gap * max(0, len(children) - 1) - sum(part or 0.0 for part in fixed)
+        shares = fixed.count(None)
+        start = place[along] + _slack(figures.maybe(spec.align, "start"), free if not shares else 0.0)
+        drawn: list[Item] = []
+        for child, size, length in zip(children, sizes, fixed, strict=True):
+            extent = length if length is not None else max(0.0, free / shares)
+            across = size[1 - along] if size else place[3 - along]
+            drawn += self._in_slot(child, _slot(place, along, start, extent, across))
+            start += extent + gap
+        return tuple(drawn)
+
+    def _own_size(self, child: _Child, box: Box) -> tuple[float, float] | None:
+        """Return the size that a child asks for in a row, column or grid."""
+        element, scope = child
+        spec = getattr(element, element.verb)
+        figures = Figures(self.supplies, scope)
+        size = getattr(spec, "size", None)
+        try:
+            if size is not None:
+                return (figures.get(size[0]).along(box[2]), figures.get(size[1]).along(box[3]))
+            if isinstance(spec, t.UseSpec):
+                return self._face_file(spec, figures).size
+        except FaultyError as error:
+            self.faults.add(error, self.piece)
+        return None
+
+    def _in_slot(self, child: _Child, slot: Box) -> tuple[Item, ...]:
+        element, scope = child
+        spec = getattr(element, element.verb)
+        if getattr(spec, "size", None) is not None:
+            spec = spec.model_copy(update={"size": None})
+            element = element.model_copy(update={element.verb: spec})
+        return self._element(element, slot, scope)
+
+    def _grid(self, spec: t.GridSpec, box: Box, figures: Figures) -> tuple[Item, ...]:
+        place = figures.place(spec, box)
+        children = self._expand(spec.draw, figures.scope)
+        columns = max(1, figures.get(spec.columns))
+        rows = figures.maybe(spec.rows, max(1, -(-len(children) // columns)))
+        gap_x, gap_y = (figures.get(part) for part in spec.gap) if spec.gap else (0.0, 0.0)
+        if spec.cell:
+            width, height = (figures.get(part).along(place[2 + i]) for i, part in enumerate(spec.cell))
+        else:
+            width = (place[2] - gap_x * (columns - 1)) / columns
+            height = (place[3] - gap_y * (rows - 1)) / rows
+        drawn: list[Item] = []
+        for index, child in enumerate(children):
+            row, column = divmod(index, columns)
+            x, y = place[0] + column * (width + gap_x), place[1] + row * (height + gap_y)
+            drawn += self._element(child[0], (x, y, width, height), child[1])
+        return tuple(drawn)
+
+    def _face_file(self, spec: t.UseSpec, figures: Figures) -> t.FaceFile:
+        name = figures.get(spec.face)
+        if name not in self.supplies.faces:
+            hint = did_you_mean(name, self.supplies.faces)
+            raise FaultyError(spec.face.source, f"unknown face {name}", hint)
+        return self.supplies.faces[name]
+
+    def _use(self, spec: t.UseSpec, box: Box, figures: Figures) -> tuple[Item, ...]:
+        file = self._face_file(spec, figures)
+        place = figures.place(spec, box)
+        if spec.size is None and file.size is not None and (place[2], place[3]) != file.size:
+            place = (place[0], place[1], *file.size)
+        if self._depth >= MAX_NESTING:
+            raise FaultyError(spec.face.source, f"face {file.face} uses itself")
+        self._depth += 1
+        try:
+            return self.face(file, place, self._values(file, spec, figures))
+        finally:
+            self._depth -= 1
+
+    def _values(self, file: t.FaceFile, spec: t.UseSpec, figures: Figures) -> Scope:
+        """Return the scope inside a used face: everything general, and the values given to it."""
+        unknown = set(spec.with_) - set(file.takes)
+        if unknown:
+            name = min(unknown)
+            raise FaultyError(
+                spec.face.source, f"face {file.face} takes no {name}", did_you_mean(name, file.takes)
+            )
+        scope = {name: figures.scope[name] for name in GENERAL if name in figures.scope}
+        for name, field in file.takes.items():
+            if name in spec.with_:
+                scope[name] = _given(spec.with_[name], figures.scope, spec)
+            elif field.optional:
+                scope[name] = left_out(field.shape)
+            else:
+                raise FaultyError(spec.face.source, f"face {file.face} needs {name}")
+        return scope
+
+    def _prose(self, spec: t.ProseSpec, box: Box, figures: Figures) -> tuple[Item, ...]:
+        x, y, width, height = figures.place(spec, box)
+        column = (width - spec.gap * (spec.columns - 1)) / spec.columns
+        self.columns += [(x + i * (column + spec.gap), y, column, height) for i in range(spec.columns)]
+        return self.prose
+
+
+GENERAL = ("sizes", "text", "edition", "options", "piece", "sheet")
+"""The names that every face knows without being given them."""
+
+
+def left_out(shape: Shape) -> Any:
+    """Return the value of an optional field that was left out."""
+    match shape:
+        case ListOf():
+            return []
+        case MapOf() | Fields():
+            return {}
+        case _:
+            return None
+
+
+def _scopes(element: t.Element, scope: Scope) -> list[Scope]:
+    each = element.for_each
+    if each is None:
+        return [scope]
+    try:
+        items = items_of(each.items, scope)
+    except Wrong as error:
+        raise FaultyError(each.items.source, str(error), error.hint) from error
+    count = len(items)
+    return [
+        {
+            **scope,
+            each.name: item,
+            "loop": {"index": i + 1, "index0": i, "first": i == 0, "last": i == count - 1},
+        }
+        for i, item in enumerate(items)
+    ]
+
+
+def _wanted(element: t.Element, scope: Scope) -> bool:
+    if element.when is None:
+        return True
+    try:
+        return is_true(element.when, scope)
+    except Wrong as error:
+        raise FaultyError(element.when.source, str(error), error.hint) from error
+
+
+def _given(value: Any, scope: Scope, spec: t.UseSpec) -> Any:
+    """Return a value of ``with``: expressions evaluated, lists and mappings all the way down."""
+    if isinstance(value, Scalar):
+        try:
+            return native(value, scope)
+        except Wrong as error:
+            raise FaultyError(source_of(value) or spec.face.source, str(error), error.hint) from error
+    if isinstance(value, list):
+        return [_given(part, scope, spec) for part in value]
+    if isinstance(value, Mapping | Record):
+        return {str(key): _given(part, scope, spec) for key, part in value.items()}
+    return value
+
+
+def _slack(align: str, free: float) -> float:
+    return {"start": 0.0, "middle": free / 2, "end": free}[align]
+
+
+def _slot(place: Box, along: int, start: float, extent: float, across: float) -> Box:
+    if along == 0:
+        return (start, place[1], extent, across)
+    return (place[0], start, across, extent)

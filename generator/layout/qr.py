@@ -1,0 +1,65 @@
+"""QR codes as one outline: separate squares print fat."""
+
+import qrcode
+from qrcode.constants import ERROR_CORRECT_M
+from qrcode.exceptions import DataOverflowError
+
+from generator.display import Box, Paint, Path
+from generator.fonts import Segment
+
+QUIET_ZONE = 4
+"""Empty modules around the code, as ISO/IEC 18004 asks for."""
+
+
+class QrTooSmall(ValueError):
+    """The box is too small for modules that a phone can read."""
+
+
+def qr_path(text: str, box: Box, module: float, colour: str) -> Path:
+    """Return the code for ``text``, as large as fits ``box`` with its quiet zone, level M.
+
+    Raises QrTooSmall when its modules would be smaller than ``module`` mm.
+    """
+    rows = matrix(text)
+    side = min(box[2], box[3])
+    step = side / (len(rows) + 2 * QUIET_ZONE)
+    if step < module - 1e-9:
+        need = module * (len(rows) + 2 * QUIET_ZONE)
+        raise QrTooSmall(
+            f"a QR code of {len(text)} characters needs {need:.1f} mm a side for modules of {module:g} mm,"
+            f" the box has {side:.1f} mm"
+        )
+    x = box[0] + (box[2] - side) / 2 + QUIET_ZONE * step
+    y = box[1] + (box[3] - side) / 2 + QUIET_ZONE * step
+    segments: list[Segment] = []
+    for top, row in enumerate(rows):
+        for start, end in _runs(row):
+            segments += _bar(x + start * step, y + top * step, (end - start) * step, step)
+    return Path(tuple(segments), Paint(fill=colour))
+
+
+def matrix(text: str) -> list[list[bool]]:
+    """Return the modules of the smallest code that holds ``text``. Raises QrTooSmall for a text too long."""
+    code = qrcode.QRCode(error_correction=ERROR_CORRECT_M, border=0, mask_pattern=2)
+    code.add_data(text)
+    try:
+        code.make(fit=True)
+    except (DataOverflowError, ValueError) as error:
+        raise QrTooSmall(f"{len(text)} characters are more than a QR code holds") from error
+    return [[bool(module) for module in row] for row in code.modules]
+
+
+def _runs(row: list[bool]) -> list[tuple[int, int]]:
+    runs = []
+    start = None
+    for at, dark in enumerate([*row, False]):
+        if dark and start is None:
+            start = at
+        elif not dark and start is not None:
+            runs.append((start, at))
+            start = None
+    return runs
+
+
+def _bar(x: float, y: float, width: float, height: float) -> list[Segment]:
+    return [("M", x, y), ("L", x + width, y), ("L", x + width, y + height), ("L", x, y + height), ("Z",)]

@@ -1,0 +1,50 @@
+"""What faces are drawn with: theme, other faces, icons, pictures; and the mistakes found while drawing."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from generator.display import Picture, Symbol
+from generator.layout.theme import Theme
+from generator.problems import Problem, Problems, Source
+from generator.schema.template import FaceFile
+
+
+@dataclass(frozen=True, slots=True)
+class Supplies:
+    """Everything a face may draw on. The look-ups raise Wrong for an unknown name."""
+
+    theme: Theme
+    faces: Mapping[str, FaceFile]
+    icon: Callable[[str], Symbol]
+    picture: Callable[[str], Picture | Symbol]
+
+
+class FaultyError(Exception):
+    """A field can't be drawn as written."""
+
+    def __init__(self, where: Source, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.where = where
+        self.message = message
+        self.hint = hint
+
+
+@dataclass(slots=True)
+class Faults:
+    """Mistakes found while drawing many pieces: the same mistake is told once, with the pieces it is in."""
+
+    language: str
+    pieces: dict[tuple[Source, str, str], list[str]] = field(default_factory=dict)
+
+    def add(self, error: FaultyError, piece: str) -> None:
+        """Note a mistake in a piece."""
+        names = self.pieces.setdefault((error.where, error.message, error.hint), [])
+        if piece not in names:
+            names.append(piece)
+
+    def report(self, problems: Problems) -> None:
+        """Hand the mistakes on, and forget them."""
+        for (where, message, hint), names in self.pieces.items():
+            listed = ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
+            problems.found.append(Problem(where, f"{message} (in {listed}, language {self.language})", hint))
+        self.pieces.clear()

@@ -1,0 +1,154 @@
+"""A theme made ready: its colours for an ink mode, its fonts found, its styles complete."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator import fonts
+from generator.fonts import Font
+from generator.layout.text import FontStack, Style
+from generator.problems import Problems, Source, did_you_mean
+from generator.schema.fields import Wrong
+from generator.schema.template import FontFile, StyleFile, ThemeFile
+from generator.units import Mm, parse_length
+from generator.yamlsource import source_of
+
+_CUTS = ("regular", "bold", "italic", "bold_italic")
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """Colours as ``#RRGGBB``, styles ready for text, sizes in mm."""
+
+    name: str
+    colours: Mapping[str, str]
+    stacks: Mapping[str, FontStack]
+    styles: Mapping[str, Style]
+    sizes: Mapping[str, Mm]
+
+    def colour(self, name: str) -> str | None:
+        """Return a colour as ``#RRGGBB``; "" is no colour. Raises Wrong."""
+        if not name or name.startswith("#"):
+            return name or None
+        if name not in self.colours:
+            raise Wrong(f"unknown colour {name}", did_you_mean(name, self.colours))
+        return self.colours[name]
+
+    def style(self, name: str) -> Style:
+        """Return a text style. Raises Wrong."""
+        if name not in self.styles:
+            raise Wrong(f"unknown style {name}", did_you_mean(name, self.styles))
+        return self.styles[name]
+
+    def stack(self, name: str) -> FontStack:
+        """Return a font of the theme. Raises Wrong."""
+        if name not in self.stacks:
+            raise Wrong(f"unknown font {name}", did_you_mean(name, self.stacks))
+        return self.stacks[name]
+
+
+def make_theme(file: ThemeFile, ink: str, folder: Path, shown: str, problems: Problems) -> Theme:
+    """Return the theme for an ink mode (full, low or grey); fonts of files are looked for in ``folder``."""
+    maker = _Maker(file, folder, shown, problems)
+    colours = {
+        name: (colour.low if ink == "low" and colour.low else colour.full)
+        for name, colour in file.colours.items()
+    }
+    maker.colours = colours
+    stacks = {name: maker.stack(name) for name in file.fonts}
+    maker.stacks = stacks
+    styles = {name: maker.style(name) for name in file.styles}
+    made = {name: style for name, style in styles.items() if style is not None}
+    return Theme(file.theme, colours, stacks, made, dict(file.sizes))
+
+
+class _Maker:
+    def __init__(self, file: ThemeFile, folder: Path, shown: str, problems: Problems) -> None:
+        self.file = file
+        self.folder = folder
+        self.problems = problems
+        self.shown = shown
+        self.colours: dict[str, str] = {}
+        self.stacks: dict[str, FontStack] = {}
+
+    def stack(self, name: str) -> FontStack:
+        own = self.file.fonts[name]
+        cuts = {cut: self._fonts(own, cut) for cut in _CUTS}
+        for other in own.fallback:
+            if other not in self.file.fonts:
+                self._note(other, f"unknown font {other}", did_you_mean(other, self.file.fonts))
+                continue
+            for cut in _CUTS:
+                cuts[cut] += self._fonts(self.file.fonts[other], cut)
+        return FontStack(**cuts)
+
+    def _fonts(self, font: FontFile, cut: str) -> tuple[Font, ...]:
+        wanted = getattr(font, cut) or (font.bold if cut == "bold_italic" else None) or font.regular
+        italic = "italic" in cut and getattr(font, cut) is not None
+        try:
+            return (self._load(font, wanted, italic=italic),)
+        except fonts.FontMissing as error:
+            self._note(
+                wanted if wanted.endswith("f") else font.family,
+                str(error),
+                did_you_mean(font.family or "", fonts.families()),
+            )
+            return ()
+
+    def _load(self, font: FontFile, wanted: str, *, italic: bool) -> Font:
+        if wanted.endswith((".ttf", ".otf")):
+            return self._file(wanted)
+        if font.family is None or not wanted.isdigit():
+            raise fonts.FontMissing(f"expected a weight of a family or a .ttf file, found {wanted!r}")
+        return fonts.find(font.family, int(wanted), italic)
+
+    def _file(self, name: str) -> Font:
+        path = (self.folder / name).resolve()
+        if not path.is_relative_to(self.folder.resolve()):
+            raise fonts.FontMissing(f"the font file {name} lies outside the edition's folder")
+        if not path.is_file():
+            raise fonts.FontMissing(f"no font file {name} in the edition's folder")
+        return fonts.load(path)
+
+    def style(self, name: str) -> Style | None:
+        merged = self._merged(name, ())
+        stack = self.stacks.get(merged.font or "body")
+        if stack is None:
+            wanted = merged.font or "body"
+            self._note(
+                merged.font, f"unknown font {wanted} in style {name}", did_you_mean(wanted, self.stacks)
+            )
+            return None
+        size = merged.size or parse_length("8pt")
+        colour = merged.colour or "#000000"
+        if not colour.startswith("#") and colour not in self.colours:
+            self._note(colour, f"unknown colour {colour} in style {name}", did_you_mean(colour, self.colours))
+        return Style(
+            fonts=FontStack(stack.bold, stack.bold, stack.bold_italic, stack.bold_italic)
+            if merged.bold
+            else stack,
+            size=size,
+            minimum=min(merged.minimum or parse_length("6pt"), size),
+            leading=merged.leading or 1.2,
+            colour=colour if colour.startswith("#") else self.colours.get(colour, "#000000"),
+            align=merged.align or "left",
+            valign=merged.valign or "top",
+            shrink=(merged.fit or "shrink") == "shrink",
+            tracking=merged.tracking or 0.0,
+        )
+
+    def _merged(self, name: str, below: tuple[str, ...]) -> StyleFile:
+        style = self.file.styles[name]
+        parent = style.extends
+        if parent is None:
+            return style
+        if parent in below or parent not in self.file.styles:
+            what = "extends itself" if parent in below else f"extends the unknown style {parent}"
+            self._note(parent, f"style {name} {what}", did_you_mean(parent, self.file.styles))
+            return style
+        over = style.model_dump(exclude_none=True)
+        return self._merged(parent, (*below, name)).model_copy(update=over)
+
+    def _note(self, at: object, message: str, hint: str = "") -> None:
+        where = source_of(at) or Source(self.shown)
+        self.problems.add(where, message, hint)

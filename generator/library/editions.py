@@ -1,0 +1,275 @@
+"""Editions: a folder's files merged over those of the edition it extends."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from generator.library.merging import merge_kind, merge_records
+from generator.library.tree import OutsideError, Shelf, inside, place, read_record, stock_folder
+from generator.problems import Problems, Source, did_you_mean
+from generator.schema.checking import check
+from generator.schema.content import EditionFile, KindFile, PieceHead, Players
+from generator.yamlsource import Record, Scalar
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One piece of a kind; ``record`` has all its keys with their places."""
+
+    id: str
+    copies: int
+    record: Record
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of piece with its pieces, in declared order."""
+
+    file: KindFile
+    pieces: tuple[Piece, ...]
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """The resolved content of one game: what is printed and what the rules read."""
+
+    name: str
+    title: str
+    about: str
+    game: str | None
+    language: str
+    languages: tuple[str, ...]
+    theme: str
+    players: Players
+    options: Record
+    kinds: dict[str, Kind]
+    text: Record
+    prose: dict[str, Record]
+    folders: tuple[Path, ...]
+    source: Source
+
+    @property
+    def shelf(self) -> Shelf:
+        """The folders in which the edition's pictures and icons lie."""
+        return Shelf(self.folders)
+
+
+def stock_editions() -> dict[str, Path]:
+    """Return the folders of the editions that come with papercity, by name."""
+    folder = stock_folder() / "content"
+    return {path.name: path for path in sorted(folder.iterdir()) if (path / "edition.yaml").is_file()}
+
+
+def find_edition(reference: str, base: Path) -> Path | None:
+    """Return the folder that ``reference`` names: a stock name, or a folder seen from ``base``."""
+    stock = stock_editions().get(reference)
+    if stock is not None:
+        return stock
+    folder = (base / reference).resolve()
+    return folder if (folder / "edition.yaml").is_file() else None
+
+
+def load_edition(reference: str, language: str | None, problems: Problems) -> Edition | None:
+    """Return an edition, or None after noting everything that is wrong with its files."""
+    folder = find_edition(reference, Path())
+    if folder is None:
+        known = ", ".join(stock_editions())
+        problems.add(
+            Source(reference),
+            "expected the name of an edition or a folder with an edition.yaml, found neither",
+            did_you_mean(reference, stock_editions()) or f"known are {known}",
+        )
+        return None
+    layers = _layers(folder, problems)
+    if not layers:
+        return None
+    return _Assembly(layers, language, problems).edition()
+
+
+@dataclass(frozen=True, slots=True)
+class _Layer:
+    folder: Path
+    record: Record
+    file: EditionFile
+
+
+def _layers(folder: Path, problems: Problems) -> list[_Layer]:
+    """Return the edition's layers, the oldest parent first; empty if any can't be read."""
+    layers: list[_Layer] = []
+    seen: list[Path] = []
+    while True:
+        record = read_record(folder / "edition.yaml", problems)
+        file = check(EditionFile, record, problems) if record is not None else None
+        if record is None or file is None:
+            return []
+        layers.insert(0, _Layer(folder, record, file))
+        seen.append(folder.resolve())
+        if file.extends is None:
+            return layers
+        parent = find_edition(file.extends, folder)
+        where = record["extends"].source
+        if parent is None:
+            hint = did_you_mean(file.extends, stock_editions())
+            problems.add(where, f"expected an edition or a folder, found {str(file.extends)!r}", hint)
+            return []
+        if parent.resolve() in seen:
+            chain = " extends ".join(path.name for path in [*seen, parent])
+            problems.add(where, f"this edition extends itself: {chain}", "extend another edition")
+            return []
+        folder = parent
+
+
+@dataclass(slots=True)
+class _Assembly:
+    layers: list[_Layer]
+    language: str | None
+    problems: Problems
+    kinds: dict[str, Kind] = field(default_factory=dict)
+
+    def edition(self) -> Edition | None:
+        header = self._header()
+        top = self.layers[-1]
+        language = self._language(header)
+        kinds = self._kinds()
+        text = self._text(language)
+        prose = {
+            name: read for name, kind in kinds.items() if (read := self._prose(kind, language)) is not None
+        }
+        folders = tuple(layer.folder for layer in reversed(self.layers))
+        return Edition(
+            name=header.edition,
+            title=header.title or header.edition,
+            about=header.about or "",
+            game=header.game,
+            language=language,
+            languages=self._languages() or (language,),
+            theme=header.theme or "plain",
+            players=header.players or Players(),
+            options=_options(self.layers),
+            kinds=kinds,
+            text=text,
+            prose=prose,
+            folders=folders,
+            source=top.record.source,
+        )
+
+    def _header(self) -> EditionFile:
+        header = self.layers[0].file
+        for layer in self.layers[1:]:
+            given = {name: getattr(layer.file, name) for name in layer.file.model_fields_set}
+            header = header.model_copy(update=given)
+        return header
+
+    def _languages(self) -> tuple[str, ...]:
+        found = {path.stem for layer in self.layers for path in (layer.folder / "text").glob("*.yaml")}
+        return tuple(sorted(found))
+
+    def _language(self, header: EditionFile) -> str:
+        wanted = self.language or header.language or "en"
+        known = self._languages()
+        if known and wanted not in known:
+            self.problems.add(
+                self.layers[-1].record.source,
+                f"expected a language of this edition, found {wanted}",
+                did_you_mean(wanted, known),
+            )
+        return wanted
+
+    def _kinds(self) -> dict[str, Kind]:
+        merged: dict[str, Record] = {}
+        for layer in self.layers:
+            self._read_kinds(layer, merged)
+        kinds = {}
+        for name, record in merged.items():
+            file = check(KindFile, record, self.problems)
+            if file is not None:
+                kinds[name] = Kind(file, self._pieces(file), record.source)
+        return kinds
+
+    def _read_kinds(self, layer: _Layer, merged: dict[str, Record]) -> None:
+        for name in layer.file.remove:
+            if merged.pop(name, None) is None:
+                where = getattr(name, "source", layer.record.source)
+                self.problems.add(where, f"there is no kind {name} to remove", did_you_mean(name, merged))
+        named = [*merged, *(name for name in layer.file.kinds if name not in merged)]
+        for name in named:
+            path = layer.folder / f"{name}.yaml"
+            if not path.is_file():
+                self._expect_listed(name, path, layer)
+                continue
+            record = read_record(path, self.problems)
+            if record is not None:
+                self._check_name(record, name, path)
+                merged[name] = merge_kind(merged.get(name), record, self.problems)
+        self._note_strays(layer, named)
+
+    def _expect_listed(self, name: str, path: Path, layer: _Layer) -> None:
+        if name in layer.file.kinds:
+            where = getattr(name, "source", layer.record.source)
+            self.problems.add(
+                where, f"expected the file {path.name}, found none", "make it, or take the kind out"
+            )
+
+    def _check_name(self, record: Record, name: str, path: Path) -> None:
+        kind = record.get("kind")
+        if isinstance(kind, Scalar) and kind != name:
+            self.problems.add(kind.source, f"expected the kind {name} in {path.name}, found {kind!s}")
+
+    def _note_strays(self, layer: _Layer, named: list[str]) -> None:
+        for path in sorted(layer.folder.glob("*.yaml")):
+            if path.stem not in (*named, "edition"):
+                hint = did_you_mean(path.stem, named) if named else ""
+                self.problems.add(
+                    place(path), "this file belongs to no kind of the edition", hint or "list it under kinds"
+                )
+
+    def _pieces(self, file: KindFile) -> tuple[Piece, ...]:
+        pieces: dict[str, Piece] = {}
+        for record in file.pieces:
+            head = Record(record.source)
+            for key in ("id", "copies"):
+                if key in record:
+                    head[key] = record[key]
+                    head.keys_at[key] = record.keys_at[key]
+            checked = check(PieceHead, head, self.problems)
+            if checked is None:
+                continue
+            if checked.id in pieces:
+                first = pieces[checked.id].record.source
+                self.problems.add(record["id"].source, f"the id {checked.id} stands twice, first in {first}")
+                continue
+            pieces[checked.id] = Piece(checked.id, checked.copies, record)
+        return tuple(pieces.values())
+
+    def _text(self, language: str) -> Record:
+        text = Record(self.layers[0].record.source)
+        for layer in self.layers:
+            path = layer.folder / "text" / f"{language}.yaml"
+            if path.is_file():
+                text = merge_records(text, read_record(path, self.problems) or Record(text.source))
+        return text
+
+    def _prose(self, kind: Kind, language: str) -> Record | None:
+        name = kind.file.prose
+        if name is None:
+            return None
+        for layer in reversed(self.layers):
+            try:
+                path = inside(layer.folder / "text", language, f"{name}.yaml")
+            except OutsideError as error:
+                self.problems.add(getattr(name, "source", kind.source), str(error))
+                return None
+            if path.is_file():
+                return read_record(path, self.problems)
+        where = getattr(name, "source", kind.source)
+        self.problems.add(where, f"expected the prose text/{language}/{name}.yaml, found none")
+        return None
+
+
+def _options(layers: list[_Layer]) -> Record:
+    options = Record(layers[0].record.source)
+    for layer in layers:
+        own = layer.record.get("options")
+        if isinstance(own, Record):
+            options = merge_records(options, own)
+    return options

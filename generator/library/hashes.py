@@ -1,0 +1,113 @@
+"""What an edition is, as bytes: its normal form, its two hashes, its code."""
+
+import hashlib
+import json
+import unicodedata
+from pathlib import Path
+from typing import Any
+
+from generator import links
+from generator.library.editions import Edition, Kind
+from generator.library.tree import files_below, stock_folder
+from generator.yamlsource import Record, Scalar, Sequence, Value
+
+FORMAT = 1
+"""The number of this normal form; an edition.json says which one it is in."""
+
+
+def normal_form(edition: Edition) -> dict[str, Any]:
+    """Return everything that an edition says, as plain JSON values: keys sorted, text NFC, pieces by id."""
+    return {
+        "format": FORMAT,
+        "edition": edition.name,
+        "title": edition.title,
+        "game": edition.game,
+        "language": edition.language,
+        "players": edition.players.model_dump(),
+        "options": _plain(edition.options),
+        "theme": edition.theme,
+        "kinds": {name: _kind(kind) for name, kind in sorted(edition.kinds.items())},
+        "text": _plain(edition.text),
+        "prose": {name: _plain(prose) for name, prose in sorted(edition.prose.items())},
+    }
+
+
+def play_form(edition: Edition) -> dict[str, Any]:
+    """Return only what changes legality or score: game, options, and the judged keys of judged pieces.
+
+    An edition without a game is not judged; its code stands for all its pieces.
+    """
+    judged = {name: kind for name, kind in sorted(edition.kinds.items()) if kind.file.judged is not None}
+    if edition.game is None:
+        judged = dict(sorted(edition.kinds.items()))
+    return {
+        "game": edition.game or edition.name,
+        "options": _plain(edition.options),
+        "kinds": {name: _judged(kind) for name, kind in judged.items()},
+    }
+
+
+def play_hash(edition: Edition) -> bytes:
+    """Return the SHA-256 of the play form."""
+    return hashlib.sha256(to_json(play_form(edition))).digest()
+
+
+def code(edition: Edition) -> str:
+    """Return the edition code that is printed on every sheet."""
+    return links.edition_code(play_hash(edition))
+
+
+def print_hash(edition: Edition) -> str:
+    """Return the SHA-256, in hex, of all that changes a printed page: the normal form and the templates."""
+    digest = hashlib.sha256(to_json(normal_form(edition)))
+    digest.update(files_hash([stock_folder() / "templates", *edition.folders], skip=".yaml"))
+    digest.update(
+        files_hash([stock_folder() / "templates", *(folder / "templates" for folder in edition.folders)])
+    )
+    return digest.hexdigest()
+
+
+def files_hash(folders: list[Path], skip: str = "\0") -> bytes:
+    """Return the SHA-256 of the files below ``folders``, names and bytes."""
+    digest = hashlib.sha256()
+    for folder in folders:
+        if folder.is_dir():
+            for path in files_below(folder):
+                if path.suffix != skip:
+                    digest.update(f"{path.relative_to(folder).as_posix()}\0".encode())
+                    digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.digest()
+
+
+def to_json(value: object) -> bytes:
+    """Return ``value`` as normalised JSON: sorted keys, UTF-8, no spaces."""
+    return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _kind(kind: Kind) -> dict[str, Any]:
+    header = kind.file.model_dump(exclude={"pieces", "values", "remove"}, exclude_none=True)
+    values = _plain(kind.file.values) if kind.file.values is not None else {}
+    pieces = [_plain(piece.record) for piece in sorted(kind.pieces, key=lambda piece: piece.id)]
+    return {**header, "values": values, "pieces": pieces}
+
+
+def _judged(kind: Kind) -> list[dict[str, Any]]:
+    keys = kind.file.judged
+    common = kind.file.values or Record(kind.source)
+    return [
+        {"id": piece.id, "copies": piece.copies}
+        | {
+            key: _plain(value)
+            for key, value in sorted({**common, **piece.record}.items())
+            if (keys is None or key in keys) and key not in ("id", "copies")
+        }
+        for piece in sorted(kind.pieces, key=lambda piece: piece.id)
+    ]
+
+
+def _plain(value: Value) -> Any:
+    if isinstance(value, Scalar):
+        return unicodedata.normalize("NFC", value)
+    if isinstance(value, Sequence):
+        return [_plain(part) for part in value]
+    return {unicodedata.normalize("NFC", key): _plain(part) for key, part in value.items()}

@@ -1,0 +1,146 @@
+"""Templates: faces, themes, sheets, icons and pictures, from an edition's folders and then the stock."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+from generator.library.tree import OutsideError, Shelf, place, read_record, stock_folder
+from generator.problems import Problems, did_you_mean
+from generator.schema.checking import check
+from generator.schema.fields import Model, Wrong
+from generator.schema.template import FaceFile, SheetFile, ThemeFile
+
+M = TypeVar("M", FaceFile, SheetFile, ThemeFile)
+
+
+class Templates:
+    """The templates that an edition finds; read when first asked for, mistakes noted in ``problems``."""
+
+    def __init__(self, folders: tuple[Path, ...], problems: Problems) -> None:
+        self.problems = problems
+        self.own = folders
+        stock = stock_folder() / "templates"
+        self.shelf = Shelf((*(folder / "templates" for folder in folders), stock))
+        self.icons = Shelf((*folders, stock))
+        self.faces: Mapping[str, FaceFile] = _Faces(self)
+        self._read: dict[tuple[str, str], Any] = {}
+
+    def theme(self, name: str) -> ThemeFile | None:
+        """Return a theme merged over those it extends, or None after noting what is wrong."""
+        return self._find(ThemeFile, "theme", name)
+
+    def sheet(self, name: str) -> SheetFile | None:
+        """Return a sheet merged over those it extends, or None after noting what is wrong."""
+        return self._find(SheetFile, "sheet", name)
+
+    def face(self, name: str) -> FaceFile | None:
+        """Return a face merged over those it extends, or None after noting what is wrong."""
+        return self._find(FaceFile, "face", name)
+
+    def names(self, noun: str) -> list[str]:
+        """Return the names of all templates of a noun: face, theme, sheet."""
+        return self.shelf.names(f"{noun}s", ".yaml")
+
+    def theme_folder(self, name: str) -> Path:
+        """Return the edition's folder that a theme's font files lie in."""
+        path = self.shelf.find("themes", f"{name}.yaml")
+        return path.parent.parent.parent if path else self.own[0]
+
+    def _find(self, model: type[M], noun: str, name: str) -> M | None:
+        key = (noun, name)
+        if key not in self._read:
+            self._read[key] = self._load(model, noun, name, ())
+        found: M | None = self._read[key]
+        return found
+
+    def _load(self, model: type[M], noun: str, name: str, below: tuple[str, ...]) -> M | None:
+        path = self.shelf.find(f"{noun}s", f"{name}.yaml")
+        record = read_record(path, self.problems) if path else None
+        file = check(model, record, self.problems) if record is not None else None
+        if file is None or path is None:
+            return None
+        own_name = getattr(file, noun)
+        if own_name != name:
+            self.problems.add(place(path), f"expected the {noun} {name} in this file, found {own_name}")
+        return self._extended(file, noun, (*below, name))
+
+    def _extended(self, file: M, noun: str, below: tuple[str, ...]) -> M | None:
+        parent_name = file.extends
+        if parent_name is None:
+            return file
+        where = getattr(parent_name, "source")  # noqa: B009 - a Scalar, behind a plain str
+        if parent_name in below:
+            self.problems.add(where, f"this {noun} extends itself: {' extends '.join((*below, parent_name))}")
+            return None
+        if parent_name not in self.names(noun):
+            self.problems.add(
+                where, f"unknown {noun} {parent_name}", did_you_mean(parent_name, self.names(noun))
+            )
+            return None
+        parent = self._load(type(file), noun, parent_name, below)
+        return _over(parent, file) if parent is not None else None
+
+    def icon_file(self, name: str) -> Path:
+        """Return the file of an icon. Raises Wrong."""
+        path = self.icons.find("icons", f"{name}.svg")
+        if path is None:
+            raise Wrong(f"unknown icon {name}", did_you_mean(name, self.icons.names("icons", ".svg")))
+        return path
+
+    def picture_file(self, name: str) -> Path:
+        """Return a picture file of the edition's folders. Raises Wrong."""
+        try:
+            path = Shelf(self.own).find(name)
+        except OutsideError as error:
+            raise Wrong(str(error), "put the file into the edition's folder") from error
+        if path is None:
+            raise Wrong(
+                f"there is no file {name} in the edition's folder", did_you_mean(name, self._picture_names())
+            )
+        return path
+
+    def _picture_names(self) -> list[str]:
+        suffixes = (".png", ".jpg", ".jpeg", ".svg")
+        return [
+            str(path.relative_to(folder))
+            for folder in self.own
+            for path in sorted(folder.rglob("*"))
+            if path.suffix.lower() in suffixes
+        ]
+
+
+class _Faces(Mapping[str, FaceFile]):
+    """All faces by name; a face is read when it is first drawn."""
+
+    def __init__(self, templates: Templates) -> None:
+        self._templates = templates
+
+    def __getitem__(self, name: str) -> FaceFile:
+        found = self._templates.face(name)
+        if found is None:
+            raise KeyError(name)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._templates.names("face"))
+
+    def __len__(self) -> int:
+        return len(self._templates.names("face"))
+
+
+def _over(parent: M, child: M) -> M:
+    """Return the child's keys over the parent's; mappings merge, and what is drawn over and under adds up."""
+    given: dict[str, Any] = {name: getattr(child, name) for name in child.model_fields_set}
+    for name, value in given.items():
+        below = getattr(parent, name)
+        if isinstance(value, dict) and isinstance(below, dict):
+            given[name] = below | {key: _merged(below.get(key), part) for key, part in value.items()}
+        elif name in ("under", "over"):
+            given[name] = (*below, *value)
+    return parent.model_copy(update=given)
+
+
+def _merged(below: Any, part: Any) -> Any:
+    if not isinstance(below, Model) or not isinstance(part, Model):
+        return part
+    return below.model_copy(update={name: getattr(part, name) for name in part.model_fields_set})

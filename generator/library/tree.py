@@ -1,0 +1,80 @@
+"""Where things lie: the stock content and templates, and the folders of an edition."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.problems import Problems, Source
+from generator.yamlsource import Record, read
+
+
+def stock_folder() -> Path:
+    """Return the folder that holds ``content`` and ``templates``: the repository's top, or the wheel's data."""
+    package = Path(__file__).resolve().parent.parent
+    beside = package.parent
+    return beside if (beside / "content").is_dir() else beside / "papercity_stock"
+
+
+def show(path: Path) -> str:
+    """Return a path as messages name it: from the working folder where it lies below it."""
+    path = path.resolve()
+    here = Path.cwd().resolve()
+    return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
+
+
+def read_record(path: Path, problems: Problems) -> Record | None:
+    """Return the mapping in a YAML file, or None after noting what is wrong."""
+    value = read(path, show(path), problems)
+    if value is None or isinstance(value, Record):
+        return value
+    problems.add(value.source, "expected a mapping of keys and values, found something else")
+    return None
+
+
+class OutsideError(LookupError):
+    """A file name leads out of the edition's folder."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """Folders searched in order, the edition's own first, the stock last."""
+
+    folders: tuple[Path, ...]
+
+    def find(self, *parts: str) -> Path | None:
+        """Return the first file ``folder/parts`` there is, or None. Raises OutsideError."""
+        for folder in self.folders:
+            path = inside(folder, *parts)
+            if path.is_file():
+                return path
+        return None
+
+    def names(self, part: str, suffix: str) -> list[str]:
+        """Return the names of the files in the subfolders ``part``, without ``suffix``."""
+        found = {
+            path.name.removesuffix(suffix)
+            for folder in self.folders
+            for path in (folder / part).glob(f"*{suffix}")
+        }
+        return sorted(found)
+
+
+def inside(folder: Path, *parts: str) -> Path:
+    """Return ``folder/parts``. Raises OutsideError if that lies outside ``folder``."""
+    path = folder.joinpath(*parts).resolve()
+    if not path.is_relative_to(folder.resolve()):
+        raise OutsideError(f"{'/'.join(parts)} lies outside the edition's folder {folder.name}")
+    return path
+
+
+def files_below(folder: Path) -> list[Path]:
+    """Return all files below a folder, sorted, without hidden ones and caches."""
+    return sorted(
+        path
+        for path in folder.rglob("*")
+        if path.is_file() and not any(part.startswith((".", "__")) for part in path.relative_to(folder).parts)
+    )
+
+
+def place(path: Path) -> Source:
+    """Return a Source for a whole file."""
+    return Source(show(path))

@@ -1,0 +1,1 @@
+"""Models of content and template files: what may stand where, and as what type."""

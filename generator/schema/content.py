@@ -1,0 +1,88 @@
+"""Models of content files: an edition and its kinds of pieces."""
+
+import re
+from typing import Annotated
+
+from pydantic import Field
+
+from generator.schema.fields import (
+    FixedFlag,
+    FixedInteger,
+    FixedName,
+    FixedText,
+    Model,
+    Wrong,
+    choice,
+    fixed,
+    parse_integer,
+)
+from generator.yamlsource import Record
+
+
+def _edition_reference(text: str) -> str:
+    if not text.strip():
+        raise Wrong("expected the name of an edition or a folder, found nothing")
+    return text
+
+
+def _piece_id(text: str) -> str:
+    if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}", text):
+        raise Wrong(f"expected an id of letters, digits, dots and hyphens, found {text!r}")
+    return text
+
+
+def _copies(text: str) -> int:
+    number = parse_integer(text)
+    if not 0 <= number <= 1000:
+        raise Wrong(f"expected between 0 and 1000 copies, found {text!r}")
+    return number
+
+
+class Players(Model):
+    """How many people play, and for how many a kit is printed unless asked otherwise."""
+
+    min: FixedInteger = 1
+    max: FixedInteger = 4
+    kit: FixedInteger = 4
+
+
+class EditionFile(Model):
+    """``edition.yaml``: names the game and its files."""
+
+    edition: FixedName
+    extends: Annotated[str, fixed(_edition_reference)] | None = None
+    game: FixedName | None = None
+    title: FixedText | None = None
+    about: FixedText | None = None
+    language: FixedName | None = None
+    theme: FixedName | None = None
+    players: Players | None = None
+    options: Annotated[dict[str, object], Field(default_factory=dict)]
+    kinds: tuple[FixedName, ...] = ()
+    remove: tuple[FixedName, ...] = ()
+
+
+class KindFile(Model):
+    """One kind of piece: how it looks, what it is printed on, and its pieces."""
+
+    kind: FixedName
+    title: FixedText | None = None
+    about: FixedText | None = None
+    face: FixedName | None = None
+    back: FixedName | None = None
+    sheet: FixedName | None = None
+    stock: Annotated[str, choice("paper", "card", "tile")] | None = None
+    per: Annotated[str, choice("table", "player")] | None = None
+    judged: tuple[FixedName, ...] | None = None
+    prose: FixedName | None = None
+    numbered: FixedFlag = False
+    values: Record | None = None
+    pieces: tuple[Record, ...] = ()
+    remove: tuple[FixedText, ...] = ()
+
+
+class PieceHead(Model):
+    """The keys that every piece may have; its faces declare the others."""
+
+    id: Annotated[str, fixed(_piece_id)]
+    copies: Annotated[int, fixed(_copies)] = 1

@@ -1,0 +1,242 @@
+"""The types of single fields. A field may be written out, or hold ``{{ an expression }}`` bound later."""
+
+import math
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Annotated, Any, Generic, TypeAlias, TypeVar
+
+from pydantic import BaseModel, ConfigDict, PlainValidator, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from generator.problems import Source, did_you_mean
+from generator.units import Mm, NotALength, parse_length
+from generator.yamlsource import Scalar
+
+T = TypeVar("T")
+
+
+class Model(BaseModel):
+    """A mapping of a file: unknown keys are mistakes."""
+
+    model_config = ConfigDict(extra="forbid", arbitrary_types_allowed=True, frozen=True)
+
+
+class Wrong(ValueError):
+    """A field's text is not of its type; ``hint`` says what to write."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Bound(Generic[T]):
+    """A field of a template: a value, or an expression that gives one for each piece."""
+
+    text: str
+    source: Source
+    parse: Callable[[str], T]
+    value: T | None
+    """The value where ``text`` holds no expression, else None."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether an expression has to be evaluated first."""
+        return "{" in self.text and ("{{" in self.text or "{%" in self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """A length along a box: ``percent`` of it plus ``mm``."""
+
+    percent: float
+    mm: float
+
+    def along(self, whole: float) -> Mm:
+        """Return this length in mm, where the box is ``whole`` mm long."""
+        return Mm(self.percent * whole / 100 + self.mm)
+
+
+_TERM = re.compile(r"\s*([+-])?\s*([\d.]+\s*[a-zA-Z%]*)")
+
+
+def parse_extent(text: str) -> Extent:
+    """Return what ``12mm``, ``50%`` or ``100% - 6mm`` says. Raises Wrong."""
+    percent = mm = 0.0
+    at = 0
+    while at < len(text.rstrip()):
+        match = _TERM.match(text, at)
+        if match is None or (at and match[1] is None):
+            raise Wrong(f"expected a length such as 12mm, 50% or 100% - 6mm, found {text!r}")
+        sign = -1.0 if match[1] == "-" else 1.0
+        term = match[2].replace(" ", "")
+        if term.endswith("%"):
+            percent += sign * parse_number(term[:-1])
+        else:
+            mm += sign * parse_mm(term)
+        at = match.end()
+    if not text.strip():
+        raise Wrong("expected a length such as 12mm, found nothing")
+    return Extent(percent, mm)
+
+
+def parse_mm(text: str) -> Mm:
+    """Return a length in mm. Raises Wrong."""
+    try:
+        return parse_length(text)
+    except NotALength as error:
+        raise Wrong(str(error), error.hint) from error
+
+
+def parse_number(text: str) -> float:
+    """Return a number. Raises Wrong."""
+    try:
+        number = float(text)
+    except ValueError:
+        raise Wrong(f"expected a number, found {text!r}") from None
+    if not math.isfinite(number):
+        raise Wrong(f"expected a number, found {text!r}")
+    return number
+
+
+def parse_integer(text: str) -> int:
+    """Return a whole number. Raises Wrong."""
+    if not re.fullmatch(r"\s*[+-]?\d{1,9}\s*", text):
+        raise Wrong(f"expected a whole number, found {text!r}")
+    return int(text)
+
+
+def parse_flag(text: str) -> bool:
+    """Return true or false. Raises Wrong."""
+    known = {"true": True, "yes": True, "false": False, "no": False}
+    if text.strip().lower() not in known:
+        raise Wrong(f"expected yes or no, found {text!r}")
+    return known[text.strip().lower()]
+
+
+def parse_colour(text: str) -> str:
+    """Return ``#RRGGBB`` or the name of a theme's colour; ``none`` and empty give "". Raises Wrong."""
+    word = text.strip()
+    if word in ("", "none"):
+        return ""
+    if re.fullmatch(r"#[0-9a-fA-F]{6}", word):
+        return word.upper()
+    if re.fullmatch(r"#[0-9a-fA-F]{3}", word):
+        return "#" + "".join(2 * digit for digit in word[1:]).upper()
+    if re.fullmatch(NAME, word):
+        return word
+    raise Wrong(f"expected a colour of the theme or #RRGGBB, found {text!r}")
+
+
+NAME = r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*"
+
+
+def parse_name(text: str) -> str:
+    """Return a name: lower-case letters, digits and hyphens. Raises Wrong."""
+    if not re.fullmatch(NAME, text):
+        raise Wrong(
+            f"expected a name of lower-case letters, digits and hyphens, found {text!r}",
+            f"did you mean {suggestion}?" if (suggestion := _nearest_name(text)) else "",
+        )
+    return text
+
+
+def _nearest_name(text: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
+
+
+def parse_choice(text: str, choices: tuple[str, ...]) -> str:
+    """Return one of ``choices``. Raises Wrong."""
+    if text not in choices:
+        raise Wrong(f"expected {' or '.join(choices)}, found {text!r}", did_you_mean(text, choices))
+    return text
+
+
+def parse_text(text: str) -> str:
+    """Return the text as it is."""
+    return text
+
+
+def _scalar(value: Any) -> Scalar:
+    if not isinstance(value, Scalar):
+        what = (
+            "a list" if isinstance(value, list) else "a mapping" if isinstance(value, dict) else repr(value)
+        )
+        raise PydanticCustomError(
+            "papercity", "expected a single value, found {what}", {"what": what, "hint": ""}
+        )
+    return value
+
+
+def _wrong(error: Wrong) -> PydanticCustomError:
+    # The message goes in as a value, so that braces in a person's text are not read as placeholders.
+    return PydanticCustomError("papercity", "{text}", {"text": str(error), "hint": error.hint})
+
+
+def _bound(parse: Callable[[str], T], value: Any) -> Bound[T]:
+    if isinstance(value, Bound):
+        return value
+    scalar = _scalar(value)
+    field = Bound(str(scalar), scalar.source, parse, None)
+    if field.is_open:
+        return field
+    try:
+        return Bound(str(scalar), scalar.source, parse, parse(scalar))
+    except Wrong as error:
+        raise _wrong(error) from error
+
+
+def _fixed(parse: Callable[[str], T], value: Any) -> T | Scalar:
+    scalar = _scalar(value)
+    try:
+        parsed = parse(scalar)
+    except Wrong as error:
+        raise _wrong(error) from error
+    # Text keeps its place, for problems that show only later.
+    return Scalar(parsed, scalar.source) if isinstance(parsed, str) else parsed
+
+
+def bound(parse: Callable[[str], T]) -> PlainValidator:
+    """Return the check of a field that may hold an expression."""
+    return PlainValidator(partial(_bound, parse))
+
+
+def fixed(parse: Callable[[str], T]) -> PlainValidator:
+    """Return the check of a field that is written out."""
+    return PlainValidator(partial(_fixed, parse))
+
+
+_TEXT_SCHEMA = WithJsonSchema({"type": "string"})
+_LENGTH_SCHEMA = WithJsonSchema({"type": "string", "examples": ["12mm", "50%", "100% - 6mm"]})
+_NUMBER_SCHEMA = WithJsonSchema({"type": ["number", "string"]})
+
+# Fields of templates, which may hold expressions.
+Along: TypeAlias = Annotated[Bound[Extent], bound(parse_extent), _LENGTH_SCHEMA]
+Length: TypeAlias = Annotated[Bound[Mm], bound(parse_mm), _LENGTH_SCHEMA]
+Number: TypeAlias = Annotated[Bound[float], bound(parse_number), _NUMBER_SCHEMA]
+Integer: TypeAlias = Annotated[Bound[int], bound(parse_integer), _NUMBER_SCHEMA]
+Flag: TypeAlias = Annotated[Bound[bool], bound(parse_flag), _TEXT_SCHEMA]
+Colour: TypeAlias = Annotated[Bound[str], bound(parse_colour), _TEXT_SCHEMA]
+Name: TypeAlias = Annotated[Bound[str], bound(parse_name), _TEXT_SCHEMA]
+Words: TypeAlias = Annotated[Bound[str], bound(parse_text), _TEXT_SCHEMA]
+
+# Fields that are written out.
+FixedName: TypeAlias = Annotated[str, fixed(parse_name), _TEXT_SCHEMA]
+FixedText: TypeAlias = Annotated[str, fixed(parse_text), _TEXT_SCHEMA]
+FixedLength: TypeAlias = Annotated[Mm, fixed(parse_mm), _LENGTH_SCHEMA]
+FixedNumber: TypeAlias = Annotated[float, fixed(parse_number), _NUMBER_SCHEMA]
+FixedInteger: TypeAlias = Annotated[int, fixed(parse_integer), _NUMBER_SCHEMA]
+FixedFlag: TypeAlias = Annotated[bool, fixed(parse_flag), _TEXT_SCHEMA]
+FixedColour: TypeAlias = Annotated[str, fixed(parse_colour), _TEXT_SCHEMA]
+
+
+def choice(*choices: str) -> PlainValidator:
+    """Return the check of a written-out field that takes one of ``choices``."""
+    return fixed(partial(parse_choice, choices=choices))
+
+
+def bound_choice(*choices: str) -> PlainValidator:
+    """Return the check of a field that takes one of ``choices`` or an expression."""
+    return bound(partial(parse_choice, choices=choices))

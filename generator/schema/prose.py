@@ -1,0 +1,51 @@
+"""The model of flowing prose: a rulebook as a list of blocks, one idea each."""
+
+from typing import Annotated
+
+from pydantic import Field, model_validator
+from pydantic_core import PydanticCustomError
+
+from generator.schema.fields import FixedName, FixedText, Model
+
+KINDS = ("heading", "text", "list", "steps", "table", "note", "figure")
+
+
+class TableSpec(Model):
+    """Rows of cells under a head; ``widths`` are shares of the column."""
+
+    head: tuple[FixedText, ...] = ()
+    rows: tuple[tuple[FixedText, ...], ...]
+    widths: tuple[FixedText, ...] = ()
+
+
+class Block(Model):
+    """One block: exactly one of KINDS, the clauses it tells, and a figure's caption."""
+
+    heading: FixedText | None = None
+    text: FixedText | None = None
+    list: tuple[FixedText, ...] | None = None
+    steps: tuple[FixedText, ...] | None = None
+    table: TableSpec | None = None
+    note: FixedText | None = None
+    figure: FixedName | None = None
+    caption: FixedText | None = None
+    clauses: tuple[FixedText, ...] = ()
+
+    @model_validator(mode="after")
+    def _one_kind(self) -> "Block":
+        given = [kind for kind in KINDS if getattr(self, kind) is not None]
+        if len(given) != 1:
+            raise PydanticCustomError(
+                "papercity",
+                "expected one of {kinds}, found {found}",
+                {"kinds": ", ".join(KINDS), "found": " and ".join(given) or "none", "hint": ""},
+            )
+        return self
+
+
+class ProseFile(Model):
+    """A text that flows over as many pages as it needs."""
+
+    title: FixedText
+    subtitle: FixedText = ""
+    blocks: Annotated[tuple[Block, ...], Field(min_length=1)]
