@@ -1,0 +1,213 @@
+"""The grid of a sheet: how many pieces a page holds, where, and where they are cut apart.
+
+Boxes are x, y, width, height in mm.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil, floor
+from typing import Literal, NamedTuple
+
+from generator.display import Box
+from generator.layout.marks import CLEAR, FROM_EDGE, LEAST_LENGTH, LEAST_WIDTH, MarkKind, rim
+from generator.units import Mm, Paper
+
+LEAST_MARGIN = Mm(5)
+FOLD_STRIP = Mm(6)
+"""Left free on each side of a gutter's fold, so that a slightly wrong fold spoils no art."""
+
+_TOLERANCE = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSpec:
+    """What a sheet template says, in mm.
+
+    ``gap`` None is automatic, ``furniture`` the height kept free at the bottom for ruler and text.
+    Raises ValueError for what no home printer prints.
+    """
+
+    margin: Mm = LEAST_MARGIN
+    marks: MarkKind = "crop"
+    mark_length: Mm = Mm(5)
+    mark_offset: Mm = CLEAR
+    mark_width: Mm = Mm(0.2)
+    gap: Mm | None = None
+    turn: Literal["auto", "none"] = "auto"
+    furniture: Mm = Mm(5)
+    orientation: Literal["auto", "portrait", "landscape"] = "auto"
+
+    def __post_init__(self) -> None:
+        if self.margin < LEAST_MARGIN:
+            raise ValueError(f"expected a margin of at least {LEAST_MARGIN} mm, found {self.margin}")
+        if self.mark_length < LEAST_LENGTH or self.mark_width < LEAST_WIDTH:
+            raise ValueError(
+                f"expected marks of at least {LEAST_LENGTH} x {LEAST_WIDTH} mm,"
+                f" found {self.mark_length} x {self.mark_width}"
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A piece as the grid sees it, in mm: trim, reach of the ink beyond it, gap to the next."""
+
+    width: float
+    height: float
+    reach: float
+    gap: float
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The places for pieces on a page, in mm, row by row from the top left.
+
+    ``cell`` is the piece as it stands on the page, turned clockwise by ``turn`` degrees.
+    """
+
+    page_width: float
+    page_height: float
+    x: float
+    y: float
+    columns: int
+    rows: int
+    cell: Cell
+    turn: int
+
+    @property
+    def count(self) -> int:
+        """How many pieces a page holds."""
+        return self.columns * self.rows
+
+    @property
+    def portrait(self) -> bool:
+        """Whether the page stands upright."""
+        return self.page_width <= self.page_height
+
+    @property
+    def trim(self) -> Box:
+        """The box around all pieces of a full page, without their bleed."""
+        gap = self.cell.gap
+        return (
+            self.x,
+            self.y,
+            _span(self.columns, self.cell.width, gap),
+            _span(self.rows, self.cell.height, gap),
+        )
+
+    def place(self, index: int) -> Box:
+        """Return the trim box of the place with this number, from 0."""
+        row, column = divmod(index, self.columns)
+        x = self.x + column * (self.cell.width + self.cell.gap)
+        y = self.y + row * (self.cell.height + self.cell.gap)
+        return x, y, self.cell.width, self.cell.height
+
+    def ink(self, index: int, filled: int, seam: float) -> Box:
+        """Return the box that art in this place may cover when the first ``filled`` places are taken.
+
+        It ends half way to each neighbour, or ``seam`` mm into one that it touches.
+        """
+        between = min(self.cell.reach, max(self.cell.gap / 2, seam))
+        column = index % self.columns
+        left = between if column else self.cell.reach
+        above = between if index >= self.columns else self.cell.reach
+        right = between if column + 1 < self.columns and index + 1 < filled else self.cell.reach
+        below = between if index + self.columns < filled else self.cell.reach
+        x, y, width, height = self.place(index)
+        return x - left, y - above, left + width + right, above + height + below
+
+    def cuts(self, filled: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
+        """Return x of the vertical and y of the horizontal cuts around the first ``filled`` places."""
+        columns, rows = min(filled, self.columns), ceil(filled / self.columns)
+        return (
+            _stops(self.x, columns, self.cell.width, self.cell.gap),
+            _stops(self.y, rows, self.cell.height, self.cell.gap),
+        )
+
+
+class PieceTooLarge(Exception):
+    """A piece fits no page. All sizes in mm; ``free`` lists the room for its trim on each page tried."""
+
+    def __init__(self, cell: Cell, paper: Paper, free: Sequence[tuple[float, float]]) -> None:
+        self.width, self.height, self.bleed = cell.width, cell.height, cell.reach
+        self.paper, self.free = paper, tuple(free)
+        bleed = f" with {cell.reach:g} mm of bleed" if cell.reach else ""
+        rooms = " or ".join(f"{max(width, 0):.1f} x {max(height, 0):.1f} mm" for width, height in free)
+        super().__init__(
+            f"a piece of {cell.width:g} x {cell.height:g} mm{bleed} does not fit on {paper.name} paper:"
+            f" beside margins, marks and text there is room for {rooms}"
+        )
+
+
+class _Room(NamedTuple):
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+def best_grid(cell: Cell, spec: SheetSpec, paper: Paper, *, folded: bool) -> Grid:
+    """Return the grid with most places; of equals an unturned one, then one in portrait.
+
+    On a folded page the grid is its left half. Raises PieceTooLarge.
+    """
+    pages = _pages(spec, paper)
+    turned = Cell(cell.height, cell.width, cell.reach, cell.gap)
+    ways = [(cell, 0)] if spec.turn == "none" else [(cell, 0), (turned, 90)]
+    rooms = [(page, _room(cell.reach, spec, page, folded=folded)) for page in pages]
+    grids = [_fill(page, room, *way) for way in ways for page, room in rooms]
+    best = max(grids, key=lambda grid: grid.count)
+    if best.count == 0:
+        raise PieceTooLarge(
+            cell, paper, [(room.right - room.left, room.bottom - room.top) for _, room in rooms]
+        )
+    return best
+
+
+def mark_offset(reach: float, spec: SheetSpec) -> float:
+    """Return how far outside the trim crop marks begin, in mm: never within the bleed."""
+    return max(spec.mark_offset, reach + CLEAR)
+
+
+def mark_floor(spec: SheetSpec) -> float:
+    """Return how far above the bottom of the page marks end, in mm: they stay clear of the furniture."""
+    return spec.margin + spec.furniture if spec.furniture else FROM_EDGE
+
+
+def _pages(spec: SheetSpec, paper: Paper) -> list[Paper]:
+    upright, across = paper, paper.landscape()
+    return {"portrait": [upright], "landscape": [across], "auto": [upright, across]}[spec.orientation]
+
+
+def _room(reach: float, spec: SheetSpec, page: Paper, *, folded: bool) -> _Room:
+    """Return the edges of the part of the page in which trims may lie."""
+    outside = rim(spec.marks, reach, mark_offset(reach, spec))
+    side = max(spec.margin + reach, FROM_EDGE + outside)
+    foot = max(spec.margin + spec.furniture + reach, mark_floor(spec) + outside)
+    fold = max(FOLD_STRIP + reach, CLEAR + outside)
+    right = page.width / 2 - fold if folded else page.width - side
+    return _Room(side, side, right, page.height - foot)
+
+
+def _fill(page: Paper, room: _Room, cell: Cell, turn: int) -> Grid:
+    """Return the grid in the middle of the page, moved up only as far as the furniture needs."""
+    columns = _fit(room.right - room.left, cell.width, cell.gap)
+    rows = _fit(room.bottom - room.top, cell.height, cell.gap)
+    height = _span(rows, cell.height, cell.gap)
+    x = (room.left + room.right - _span(columns, cell.width, cell.gap)) / 2
+    y = min((page.height - height) / 2, room.bottom - height)
+    return Grid(page.width, page.height, x, y, columns, rows, cell, turn)
+
+
+def _fit(room: float, size: float, gap: float) -> int:
+    return max(0, floor((room + gap) / (size + gap) + _TOLERANCE))
+
+
+def _span(count: int, size: float, gap: float) -> float:
+    return count * size + max(0, count - 1) * gap
+
+
+def _stops(start: float, count: int, size: float, gap: float) -> tuple[float, ...]:
+    if gap == 0:
+        return tuple(start + index * size for index in range(count + 1))
+    begins = [start + index * (size + gap) for index in range(count)]
+    return tuple(stop for begin in begins for stop in (begin, begin + size))
