@@ -31,13 +31,13 @@ def bounds(item: Item) -> Box:
             ys = [value for segment in segments for value in segment[2::2]]
             return _hull(xs, ys, half)
         case Text(x, y, font, size, glyphs):
-            width = sum(glyph.advance for glyph in glyphs) / font.upem * size
-            return (x, y - font.ascender * size, width, (font.ascender + font.descender) * size)
+            advance = sum(glyph.advance for glyph in glyphs) / font.upem * size
+            return (x, y - font.ascender * size, advance, (font.ascender + font.descender) * size)
         case Image(x, y, width, height):
             return (x, y, width, height)
         case Use(symbol, x, y, scale, turn):
-            left, top, width, height = symbol.box
-            return _turned((left * scale, top * scale, width * scale, height * scale), x, y, turn)
+            left, top, wide, high = symbol.box
+            return _turned((left * scale, top * scale, wide * scale, high * scale), x, y, turn)
         case Group(items, x, y, turn, clip):
             inner = (
                 (clip.x, clip.y, clip.width, clip.height) if clip else union([bounds(part) for part in items])

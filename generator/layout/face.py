@@ -10,7 +10,7 @@ from generator.layout.supplies import Faults, FaultyError, Supplies
 from generator.problems import did_you_mean
 from generator.schema import template as t
 from generator.schema.fields import Wrong
-from generator.schema.shapes import Fields, ListOf, MapOf, Shape
+from generator.schema.shapes import Fields, Leaf, ListOf, MapOf, Shape
 from generator.units import Mm
 from generator.yamlsource import Record, Scalar, source_of
 
@@ -180,7 +180,7 @@ class Drawing:
         scope = {name: figures.scope[name] for name in GENERAL if name in figures.scope}
         for name, field in file.takes.items():
             if name in spec.with_:
-                scope[name] = _given(spec.with_[name], figures.scope, spec)
+                scope[name] = _typed(field.shape, _given(spec.with_[name], figures.scope, spec))
             elif field.optional:
                 scope[name] = left_out(field.shape)
             else:
@@ -194,7 +194,7 @@ class Drawing:
         return self.prose
 
 
-GENERAL = ("sizes", "text", "edition", "options", "piece", "sheet")
+GENERAL = ("sizes", "text", "edition", "options", "content", "kit", "piece")
 """The names that every face knows without being given them."""
 
 
@@ -249,6 +249,16 @@ def _given(value: Any, scope: Scope, spec: t.UseSpec) -> Any:
     if isinstance(value, Mapping | Record):
         return {str(key): _given(part, scope, spec) for key, part in value.items()}
     return value
+
+
+def _typed(shape: Shape, value: Any) -> Any:
+    """Return a value that was written out, such as ``first: 1``, in the type its face takes."""
+    if not isinstance(value, Scalar) or not isinstance(shape, Leaf):
+        return value
+    try:
+        return shape.parse(value)
+    except Wrong as error:
+        raise FaultyError(value.source, str(error), error.hint) from error
 
 
 def _slack(align: str, free: float) -> float:

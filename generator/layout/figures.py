@@ -6,7 +6,7 @@ from typing import Any
 from generator.display import Box, Group, Image, Item, Paint, Path, Picture, Rect, Use
 from generator.fonts import Segment
 from generator.layout.bind import Scope, value_of
-from generator.layout.outlines import parse_outline
+import generator.layout.outlines as outlines
 from generator.layout.qr import QrTooSmall, qr_path
 from generator.layout.supplies import FaultyError, Supplies
 from generator.layout.text import NoGlyph, Overflow, Style, lay_out
@@ -94,7 +94,7 @@ class Figures:
         """Return an outline given in SVG's path syntax."""
         x, y = self.point(spec.at, box) if spec.at else (box[0], box[1])
         try:
-            segments = parse_outline(self.get(spec.d))
+            segments = outlines.parse_outline(self.get(spec.d))
         except ValueError as error:
             raise FaultyError(spec.d.source, str(error)) from error
         return (Group((Path(segments, self._paint(spec)),), Mm(x), Mm(y)),)

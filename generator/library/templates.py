@@ -41,6 +41,11 @@ class Templates:
         """Return the names of all templates of a noun: face, theme, sheet."""
         return self.shelf.names(f"{noun}s", ".yaml")
 
+    def own_names(self, noun: str) -> list[str]:
+        """Return the names of the templates of a noun in the edition's own folders."""
+        own = Shelf(tuple(folder / "templates" for folder in self.own))
+        return own.names(f"{noun}s", ".yaml")
+
     def theme_folder(self, name: str) -> Path:
         """Return the edition's folder that a theme's font files lie in."""
         path = self.shelf.find("themes", f"{name}.yaml")

@@ -81,6 +81,9 @@ class KindFile(Model):
     remove: tuple[FixedText, ...] = ()
 
 
+PIECE_KEYS = frozenset(("id", "copies"))
+
+
 class PieceHead(Model):
     """The keys that every piece may have; its faces declare the others."""
 

@@ -1,0 +1,164 @@
+"""The command line: arguments in, exit code out. Heavy modules are imported by the commands that need them."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from generator import __version__
+
+if TYPE_CHECKING:
+    from generator.outbox import Built
+    from generator.problems import ProblemsError
+    from generator.units import Paper
+
+CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+
+
+@click.group(context_settings=CONTEXT)
+@click.version_option(__version__, prog_name="papercity")
+def cli() -> None:
+    """Print board games from YAML."""
+
+
+@cli.command()
+def games() -> None:
+    """List the editions at hand: name, title, code, players, number of pieces."""
+    from generator.library.editions import load_edition, stock_editions
+    from generator.library.hashes import code
+    from generator.problems import Problems
+
+    problems = Problems()
+    for name in stock_editions():
+        edition = load_edition(name, None, problems)
+        problems.raise_if_any()
+        if edition is not None:
+            players = f"{edition.players.min}-{edition.players.max} players"
+            pieces = sum(len(kind.pieces) for kind in edition.kinds.values())
+            click.echo(
+                f"{name:<16} {edition.title:<16} {code(edition)}  {players}  {pieces} different pieces"
+            )
+
+
+def _paper(_context: click.Context, _parameter: click.Parameter, text: str) -> "Paper":
+    from generator.units import NotALength, parse_paper
+
+    try:
+        return parse_paper(text)
+    except NotALength as error:
+        raise click.BadParameter(f"{error}. {error.hint}") from error
+
+
+def _formats(_context: click.Context, _parameter: click.Parameter, text: str) -> tuple[str, ...]:
+    from generator.problems import did_you_mean
+
+    known = ("pdf", "svg", "png", "pieces")
+    wanted = tuple(part.strip() for part in text.split(","))
+    for part in wanted:
+        if part not in known:
+            raise click.BadParameter(f"unknown format {part!r}. {did_you_mean(part, known)}")
+    return wanted
+
+
+def _only(
+    _context: click.Context, _parameter: click.Parameter, texts: tuple[str, ...]
+) -> dict[str, frozenset[str]]:
+    wanted: dict[str, frozenset[str]] = {}
+    for text in texts:
+        kind, _, ids = text.partition(":")
+        wanted[kind] = wanted.get(kind, frozenset()) | frozenset(filter(None, ids.split(",")))
+    return wanted
+
+
+@cli.command("print")
+@click.argument("editions", nargs=-1, metavar="EDITION...")
+@click.option("--all", "every", is_flag=True, help="All editions that come with papercity.")
+@click.option("--paper", default="a4", callback=_paper, help="a4, letter, a3, or for instance 200x250mm.")
+@click.option("--backs", default="long", type=click.Choice(["long", "short", "split", "gutter", "none"]))
+@click.option("--ink", default="full", type=click.Choice(["full", "low", "grey"]))
+@click.option("--language", help="The language of all words, for instance en.")
+@click.option(
+    "--format", "formats", default="pdf", callback=_formats, help="pdf, svg, png, pieces, with commas."
+)
+@click.option("--players", type=click.IntRange(1, 20), help="How many players the kit is for.")
+@click.option("--only", multiple=True, callback=_only, metavar="KIND[:ID,...]", help="Only these pieces.")
+@click.option("--copies", default=1, type=click.IntRange(1, 500), help="How often each piece is printed.")
+@click.option("--companion", metavar="URL", help="The companion's address, for the QR codes.")
+@click.option("--out", default="output", type=click.Path(path_type=Path, file_okay=False))
+def print_(
+    editions: tuple[str, ...], every: bool, out: Path, formats: tuple[str, ...], **wishes: object
+) -> None:
+    """Print editions: EDITION is a stock name or a folder."""
+    from generator.library.editions import stock_editions
+    from generator.problems import ProblemsError
+
+    wanted = [*editions, *(stock_editions() if every else ())]
+    if not wanted:
+        raise click.UsageError("name an edition, or use --all", click.get_current_context())
+    failed = False
+    for edition in wanted:
+        try:
+            _print_one(edition, out, formats, wishes)
+        except ProblemsError as error:
+            failed = True
+            _tell(error)
+    sys.exit(1 if failed else 0)
+
+
+def _print_one(edition: str, out: Path, formats: tuple[str, ...], wishes: dict[str, object]) -> None:
+    from generator import outbox, press
+    from generator.kit import Order
+    from generator.progress import watching
+
+    picked = {name: wishes[name] for name in ("players", "ink", "only", "copies", "companion")}
+    chosen = {name: wishes[name] for name in ("paper", "backs", "language")}
+    job = press.Job(edition, order=Order(**picked), **chosen)  # type: ignore[arg-type]
+    with watching(edition) as progress:
+        built = outbox.build(job, formats, out, progress)
+    _summarise(built)
+
+
+def _summarise(built: "Built") -> None:
+    about = built.manifest
+    stock: dict[str, int] = {}
+    for kind in about["kinds"].values():
+        stock[kind["stock"]] = stock.get(kind["stock"], 0) + kind["sheets"]
+    sheets = ", ".join(f"{count} of {name}" for name, count in stock.items())
+    pieces = sum(kind["count"] for kind in about["kinds"].values())
+    cuts = sum(kind["cuts"] * kind["sheets"] for kind in about["kinds"].values())
+    ink = about["coverage_percent"]
+    mean = sum(ink) / len(ink) if ink else 0.0
+    click.echo(
+        f"{about['edition']['title']} {about['edition']['code']}: {about['pages']} pages on {sheets}; {pieces} pieces,"
+        f" {cuts} cuts; ink covers {mean:.1f} % of the paper"
+    )
+    state = "unchanged, nothing written" if built.unchanged else "written"
+    click.echo(f"  {built.folder / 'kit.pdf'} ({state})")
+
+
+def _tell(error: "ProblemsError") -> None:
+    for problem in error.problems:
+        click.echo(str(problem), err=True)
+    count = len(error.problems)
+    click.echo(f"{count} problem{'s' if count != 1 else ''}; nothing was written", err=True)
+
+
+@cli.command()
+@click.argument("paths", nargs=-1, required=True, metavar="EDITION...")
+def check(paths: tuple[str, ...]) -> None:
+    """Report everything wrong with content, templates, fit and print readiness."""
+    from generator import press
+    from generator.problems import ProblemsError
+    from generator.units import PAPERS
+
+    failed = False
+    for path in paths:
+        try:
+            count = press.check(path, (PAPERS["a4"], PAPERS["letter"]))
+            click.echo(f"{path}: {count} pieces, no problems")
+        except ProblemsError as error:
+            failed = True
+            for problem in error.problems:
+                click.echo(str(problem), err=True)
+    sys.exit(1 if failed else 0)

@@ -1,0 +1,330 @@
+"""Use case: the pieces of an edition, bound to their templates, as drawn faces."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from generator import links
+from generator.display import Box, Item, Picture, Symbol
+from generator.layout.edge import bounds, edge_colour, union
+from generator.layout.face import Drawing
+from generator.layout.flow import Flow, Strip, fill
+from generator.layout.imposition import Face, Slip
+from generator.layout.ink import Grey
+from generator.layout.pictures import Pictures
+from generator.layout.supplies import Faults, FaultyError, Supplies
+from generator.layout.text import Overflow
+from generator.layout.theme import Theme, make_theme
+from generator.library.editions import Edition, Kind, Piece
+from generator.library.hashes import code
+from generator.library.templates import Templates
+from generator.library.tree import place, show
+from generator.problems import Problems, Source, did_you_mean
+from generator.schema.checking import check
+from generator.schema.content import PIECE_KEYS
+from generator.schema.prose import ProseFile
+from generator.schema.shapes import take
+from generator.schema.template import FaceFile
+from generator.units import Mm
+from generator.yamlsource import Record, Scalar
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What to draw: for how many players, in which ink, only which pieces, how many of each."""
+
+    players: int | None = None
+    ink: str = "full"
+    only: dict[str, frozenset[str]] = field(default_factory=dict)
+    copies: int = 1
+    companion: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnKind:
+    """A kind of piece with all its copies drawn, in print order."""
+
+    name: str
+    title: str
+    stock: str
+    sheet: str
+    slips: tuple[Slip, ...]
+    source: Source
+
+
+class Kit:
+    """Draws an edition. Mistakes are noted in ``problems``; ask them before the faces are used."""
+
+    def __init__(self, edition: Edition, order: Order, problems: Problems) -> None:
+        self.edition = edition
+        self.order = order
+        self.problems = problems
+        self.templates = Templates(edition.folders, problems)
+        self.code = code(edition)
+        self.faults = Faults(edition.language)
+        self._grey = Grey()
+        self._pictures = Pictures()
+        self._values: dict[str, dict[str, dict[str, Any]]] = {}
+        theme = self._theme()
+        self.supplies = None if theme is None else self._supplies(theme)
+
+    def _theme(self) -> Theme | None:
+        name = self.edition.theme
+        file = self.templates.theme(name)
+        if file is None:
+            known = self.templates.names("theme")
+            if name not in known:
+                where = getattr(name, "source", self.edition.source)
+                self.problems.add(where, f"unknown theme {name}", did_you_mean(name, known))
+            return None
+        folder = self.templates.theme_folder(name)
+        return make_theme(file, self.order.ink, folder, show(folder), self.problems)
+
+    def _supplies(self, theme: Theme) -> Supplies:
+        return Supplies(theme, self.templates.faces, self._icon, self._picture)
+
+    def _icon(self, name: str) -> Symbol:
+        return self._pictures.drawing(self.templates.icon_file(name), name)
+
+    def _picture(self, name: str) -> Picture | Symbol:
+        return self._pictures.picture(self.templates.picture_file(name))
+
+    def kinds(self) -> Iterator[DrawnKind]:
+        """Yield the kinds that were ordered, drawn one after another."""
+        self._check_order()
+        if self.supplies is None:
+            return
+        for name in self.edition.kinds:
+            self._bind(name)
+        for name, kind in self.edition.kinds.items():
+            if not self.order.only or name in self.order.only:
+                drawn = self._prose_kind(name, kind) if kind.file.prose else self._kind(name, kind)
+                self.faults.report(self.problems)
+                if drawn is not None and drawn.slips:
+                    yield drawn
+
+    def _check_order(self) -> None:
+        for name, ids in self.order.only.items():
+            kind = self.edition.kinds.get(name)
+            if kind is None:
+                hint = did_you_mean(name, self.edition.kinds)
+                self.problems.add(Source("--only"), f"this edition has no kind {name}", hint)
+                continue
+            known = {piece.id for piece in kind.pieces}
+            for unknown in sorted(ids - known):
+                hint = did_you_mean(unknown, known)
+                self.problems.add(Source("--only"), f"the kind {name} has no piece {unknown}", hint)
+
+    def _face_file(self, kind: Kind, which: str) -> FaceFile | None:
+        name = getattr(kind.file, which)
+        if name is None:
+            if which == "face":
+                self.problems.add(kind.source, "expected the key face, found none")
+            return None
+        if name not in self.templates.faces:
+            where = getattr(name, "source", kind.source)
+            self.problems.add(where, f"unknown face {name}", did_you_mean(name, self.templates.faces))
+            return None
+        file = self.templates.face(name)
+        if file is not None and file.size is None:
+            self.problems.add(getattr(name, "source", kind.source), f"the face {name} has no size")
+            return None
+        return file
+
+    def _bind(self, name: str) -> None:
+        """Check the values of a kind's pieces against what its faces take."""
+        kind = self.edition.kinds[name]
+        files = [file for which in ("face", "back") if (file := self._face_file(kind, which)) is not None]
+        fields = {key: shape for file in files for key, shape in file.takes.items()}
+        common = kind.file.values or Record(kind.source)
+        self._values[name] = {}
+        for piece in kind.pieces:
+            record = _with_defaults(common, piece.record)
+            self._values[name][piece.id] = take(fields, record, PIECE_KEYS, self.problems)
+
+    def _general(self) -> dict[str, Any]:
+        """Return the names that every face knows."""
+        edition = self.edition
+        content = {name.replace("-", "_"): list(values.values()) for name, values in self._values.items()}
+        theme = self.supplies.theme if self.supplies else None
+        return {
+            "sizes": dict(theme.sizes) if theme else {},
+            "text": edition.text,
+            "options": edition.options,
+            "content": content,
+            "kit": self._list(),
+            "edition": {
+                "name": edition.name,
+                "title": edition.title,
+                "code": self.code,
+                "about": edition.about,
+            },
+        }
+
+    def _list(self) -> list[dict[str, Any]]:
+        """Return the kinds of the kit with the number of their pieces."""
+        kinds = self.edition.kinds.items()
+        counts = {name: sum(self._copies(name, piece) for piece in kind.pieces) for name, kind in kinds}
+        return [
+            {"kind": name, "title": kind.file.title or name, "stock": kind.file.stock or "paper", "count": counts[name]}
+            for name, kind in kinds
+        ]
+
+    def _scope(self, name: str, piece: Piece, number: int) -> dict[str, Any]:
+        values = self._values[name].get(piece.id, {})
+        return {**self._general(), **values, "piece": self._about_piece(name, piece, number)}
+
+    def _about_piece(self, name: str, piece: Piece, number: int) -> dict[str, Any]:
+        options = {
+            key: str(value) for key, value in self.edition.options.items() if isinstance(value, Scalar)
+        }
+        sheet = f"{piece.id}.{number}" if self.edition.kinds[name].file.numbered else piece.id
+        game = self.edition.game or self.edition.name
+        qr = links.sheet_text(game, self.code, sheet, options, self.order.companion)
+        return {"id": piece.id, "number": number, "copies": self._copies(name, piece), "kind": name, "qr": qr}
+
+    def _copies(self, name: str, piece: Piece) -> int:
+        kind = self.edition.kinds[name].file
+        players = self.order.players or self.edition.players.kit
+        return piece.copies * (players if kind.per == "player" else 1) * self.order.copies
+
+    def _kind(self, name: str, kind: Kind) -> DrawnKind | None:
+        front, back = self._face_file(kind, "face"), self._face_file(kind, "back")
+        if front is None:
+            return None
+        wanted = self.order.only.get(name)
+        slips: list[Slip] = []
+        for piece in kind.pieces:
+            if not wanted or piece.id in wanted:
+                slips += self._slips(name, piece, front, back)
+        return self._drawn(name, kind, slips)
+
+    def _drawn(self, name: str, kind: Kind, slips: list[Slip]) -> DrawnKind:
+        file = kind.file
+        title = file.title or name
+        return DrawnKind(name, title, file.stock or "paper", file.sheet or "cut", tuple(slips), kind.source)
+
+    def _slips(self, name: str, piece: Piece, front: FaceFile, back: FaceFile | None) -> list[Slip]:
+        count = self._copies(name, piece)
+        if not self.edition.kinds[name].file.numbered:
+            return [self._slip(name, piece, 1, front, back)] * count
+        return [self._slip(name, piece, number, front, back) for number in range(1, count + 1)]
+
+    def _slip(self, name: str, piece: Piece, number: int, front: FaceFile, back: FaceFile | None) -> Slip:
+        scope = self._scope(name, piece, number)
+        label = f"{name} {piece.id}"
+        fronts = self.face(front, scope, f"{label}-front")
+        return Slip(piece.id, fronts, self.face(back, scope, f"{label}-back") if back is not None else None)
+
+    def face(self, file: FaceFile, scope: dict[str, Any], label: str) -> Face:
+        """Return a face drawn with the values in ``scope``; ``label`` names it in problems and files."""
+        drawing = self._drawing(label)
+        width, height = file.size or (Mm(0), Mm(0))
+        return self._finished(file, drawing.face(file, (0, 0, width, height), scope), label)
+
+    def extra_face(self, name: str, box: Box, values: dict[str, Any]) -> tuple[Item, ...]:
+        """Return a face that belongs to no piece, such as a sheet's furniture, drawn into ``box``."""
+        if name not in self.templates.faces:
+            self.problems.add(
+                self.edition.source, f"unknown face {name}", did_you_mean(name, self.templates.faces)
+            )
+            return ()
+        return self._drawing(f"{name}-").face(self.templates.faces[name], box, {**self._general(), **values})
+
+    def _drawing(self, label: str) -> Drawing:
+        if self.supplies is None:
+            raise RuntimeError("no face can be drawn without a theme")
+        return Drawing(self.supplies, self.faults, label.rsplit("-", 1)[0])
+
+    def _finished(self, file: FaceFile, items: tuple[Item, ...], label: str) -> Face:
+        width, height = file.size or (Mm(0), Mm(0))
+        bleed = file.bleed or Mm(0)
+        edge = edge_colour(items, width, height, bleed)
+        if self.order.ink == "grey":
+            items = self._grey.items(items)
+            edge = edge_colour(items, width, height, bleed)
+        reach = bleed if edge != "" else Mm(0)
+        box: Box = (-reach, -reach, width + 2 * reach, height + 2 * reach)
+        return Face(Symbol(label, box, items), width, height, bleed, edge, file.shape or "rectangle")
+
+    def _prose_kind(self, name: str, kind: Kind) -> DrawnKind | None:
+        file = self._face_file(kind, "face")
+        record = self.edition.prose.get(name)
+        prose = check(ProseFile, record, self.problems) if record is not None else None
+        if file is None or prose is None or self.supplies is None:
+            return None
+        base = Piece(name, 1, Record(kind.source))
+        scope = self._scope(name, base, 1) | {"title": prose.title, "subtitle": prose.subtitle, "pages": 0}
+        pages = self._paginated(file, prose, scope, kind.source)
+        copies = self.order.copies
+        slips = []
+        for index, items in enumerate(pages):
+            drawing = self._drawing(f"{name}-page")
+            drawing.prose = items
+            own = scope | {"page": index + 1, "pages": len(pages)}
+            width, height = file.size or (Mm(0), Mm(0))
+            drawn = drawing.face(file, (0, 0, width, height), own)
+            slips.append(Slip(f"{index + 1}", self._finished(file, drawn, f"{name} {index + 1}-front")))
+        return self._drawn(name, kind, slips * copies)
+
+    def _paginated(
+        self, file: FaceFile, prose: ProseFile, scope: dict[str, Any], where: Source
+    ) -> list[tuple[Item, ...]]:
+        columns = partial(self._columns, file, scope)
+        boxes = columns(0)
+        if not boxes:
+            self.problems.add(where, f"the face {file.face} has no prose element to flow into")
+            return []
+        flow = Flow(self._ready(), boxes[0][2], partial(self._figure, scope))
+        try:
+            return fill(self._strips(flow, prose), columns)
+        except Overflow as error:
+            self.problems.add(where, f"a block of the prose is higher than a page: {error}")
+            return []
+
+    def _strips(self, flow: Flow, prose: ProseFile) -> list[Strip]:
+        strips: list[Strip] = []
+        for block in prose.blocks:
+            try:
+                strips += flow.strips((block,))
+            except FaultyError as error:
+                self.faults.add(error, prose.title)
+        return strips
+
+    def _ready(self) -> Supplies:
+        if self.supplies is None:
+            raise RuntimeError("nothing can be drawn without a theme")
+        return self.supplies
+
+    def _columns(self, file: FaceFile, scope: dict[str, Any], page: int) -> list[Box]:
+        drawing = self._drawing(f"{file.face}-page")
+        width, height = file.size or (Mm(0), Mm(0))
+        drawing.face(file, (0, 0, width, height), scope | {"page": page + 1, "pages": 99})
+        return drawing.columns
+
+    def _figure(self, scope: dict[str, Any], name: str, room: float) -> tuple[tuple[Item, ...], float, float]:
+        """Return the face ``figure-NAME`` drawn for the prose."""
+        wanted = f"figure-{name}"
+        if wanted not in self.templates.faces:
+            figures = [
+                face.removeprefix("figure-") for face in self.templates.faces if face.startswith("figure-")
+            ]
+            where = getattr(name, "source", place(Path(wanted)))
+            raise FaultyError(where, f"unknown figure {name}", did_you_mean(name, figures))
+        file = self.templates.faces[wanted]
+        width, height = file.size or (room, 0.0)
+        items = self._drawing(f"figure {name}-").face(file, (0, 0, width, height), scope)
+        if file.size is None:
+            box = union([bounds(item) for item in items])
+            width, height = box[0] + box[2], box[1] + box[3]
+        return items, width, height
+
+
+def _with_defaults(common: Record, own: Record) -> Record:
+    merged = Record(own.source)
+    merged.update(common)
+    merged.update(own)
+    merged.keys_at = {**common.keys_at, **own.keys_at}
+    return merged

@@ -1,0 +1,274 @@
+"""Use case: the files of a build. All of them are written beside, then put in place; or nothing changes."""
+
+import hashlib
+import json
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import generator
+from generator import press
+from generator.display import Bookmark, Box, Document, Group, Page
+from generator.layout.imposition import Face
+from generator.library import hashes
+from generator.library.editions import Edition
+from generator.library.tree import stock_folder
+from generator.problems import Problems
+from generator.units import Mm
+
+FORMATS = ("pdf", "svg", "png", "pieces")
+PNG_DPI = 300
+COVERAGE_DPI = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What a build left in its folder; ``unchanged`` if it was there already."""
+
+    folder: Path
+    manifest: dict[str, Any]
+    unchanged: bool
+
+
+def build(job: press.Job, formats: tuple[str, ...], out: Path, progress: press.Progress) -> Built:
+    """Return the build of ``job`` in ``out/EDITION/PAPER``, made anew only if its inputs changed.
+
+    Raises ProblemsError with everything that is wrong; then no file was touched.
+    """
+    problems = Problems()
+    edition = press.load(job, problems)
+    folder = out / edition.name / job.paper.name
+    stamp = _stamp(edition, job, formats)
+    known = _known(folder, stamp)
+    if known is not None and not problems.found:
+        return Built(folder, known, unchanged=True)
+    printed = press.lay_out(edition, job, problems, progress)
+    out.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=out, prefix=".building-") as name:
+        made = Path(name)
+        manifest = _Writer(printed, job, formats, made, progress).write(stamp)
+        _put_in_place(made, folder, manifest["files"])
+    return Built(folder, manifest, unchanged=False)
+
+
+def _stamp(edition: Edition, job: press.Job, formats: tuple[str, ...]) -> str:
+    """Return a hash of everything that a build depends on."""
+    order = job.order
+    only = {kind: sorted(ids) for kind, ids in sorted(order.only.items())}
+    said = [generator.__version__, edition.name, job.paper.name, job.backs, edition.language, sorted(formats)]
+    said += [order.players, order.ink, only, order.copies, order.companion]
+    digest = hashlib.sha256(hashes.to_json(said))
+    digest.update(hashes.files_hash([*edition.folders, stock_folder() / "templates"]))
+    return digest.hexdigest()
+
+
+def _known(folder: Path, stamp: str) -> dict[str, Any] | None:
+    """Return the manifest of a build with this stamp whose files are all still as they were written."""
+    try:
+        manifest: dict[str, Any] = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+        if manifest["stamp"] != stamp:
+            return None
+        whole = all((folder / name).stat().st_size == size for name, size in manifest["files"].items())
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return None
+    return manifest if whole else None
+
+
+def _put_in_place(made: Path, folder: Path, files: dict[str, int]) -> None:
+    """Move the made files to ``folder`` and take away what an earlier build left there."""
+    old = _listed(folder)
+    for name in [*files, "manifest.json"]:
+        target = folder / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        os.replace(made / name, target)
+    for name in old - set(files):
+        (folder / name).unlink(missing_ok=True)
+    for path in sorted(folder.rglob("*"), reverse=True):
+        if path.is_dir() and not any(path.iterdir()):
+            path.rmdir()
+
+
+def _listed(folder: Path) -> set[str]:
+    try:
+        files = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))["files"]
+        return {str(name) for name in files if (folder / name).resolve().is_relative_to(folder.resolve())}
+    except (OSError, ValueError, KeyError, TypeError):
+        return set()
+
+
+class _Writer:
+    """Writes one kit in the formats asked for."""
+
+    def __init__(
+        self,
+        printed: press.Printed,
+        job: press.Job,
+        formats: tuple[str, ...],
+        made: Path,
+        progress: press.Progress,
+    ) -> None:
+        self.printed = printed
+        self.job = job
+        self.formats = formats
+        self.made = made
+        self.progress = progress
+
+    def write(self, stamp: str) -> dict[str, Any]:
+        edition = self.printed.edition
+        normal = press.to_text(hashes.normal_form(edition))
+        (self.made / "edition.json").write_bytes(normal)
+        coverage = self._pdfs(normal)
+        if "svg" in self.formats:
+            self._svgs()
+        manifest = self._manifest(coverage) | {"stamp": stamp, "files": self._files()}
+        (self.made / "manifest.json").write_bytes(press.to_text(manifest))
+        return manifest
+
+    def _files(self) -> dict[str, int]:
+        return {
+            path.relative_to(self.made).as_posix(): path.stat().st_size
+            for path in sorted(self.made.rglob("*"))
+            if path.is_file()
+        }
+
+    def _manifest(self, coverage: list[float]) -> dict[str, Any]:
+        printed, edition = self.printed, self.printed.edition
+        about = {
+            "name": edition.name,
+            "title": edition.title,
+            "code": printed.code,
+            "play_hash": hashes.play_hash(edition).hex(),
+            "print_hash": hashes.print_hash(edition),
+        }
+        ink = [round(percent, 1) for percent in coverage]
+        head = {
+            "edition": about,
+            "paper": printed.paper.name,
+            "backs": printed.backs,
+            "ink": self.job.order.ink,
+        }
+        return {**head, "language": edition.language, **press.manifest(printed), "coverage_percent": ink}
+
+    def _pdfs(self, normal: bytes) -> list[float]:
+        from generator.backends import pdf, png
+
+        documents = self._documents(normal)
+        writer = pdf.PdfWriter(list(documents.values()))
+        for name, document in documents.items():
+            self.progress(name)
+            writer.write(document, self.made / name)
+        if "png" in self.formats:
+            self._pngs()
+        coverage = png.coverage(self.made / "kit.pdf", COVERAGE_DPI)
+        for name in documents:
+            if not self._is_wanted(name):
+                (self.made / name).unlink()
+        return coverage
+
+    def _is_wanted(self, name: str) -> bool:
+        return ("pieces" if name.endswith("-pieces.pdf") else "pdf") in self.formats
+
+    def _documents(self, normal: bytes) -> dict[str, Document]:
+        """Return the PDF documents by file name: the kit, each kind, and pieces one a page."""
+        printed = self.printed
+        attached = {"edition.json": normal}
+        pages = tuple(page for sheets in printed.sheets for page in printed.pages[sheets.kind.name])
+        documents = {"kit.pdf": self._document("", pages, tuple(self._bookmarks()), attached)}
+        for sheets in printed.sheets:
+            name = sheets.kind.name
+            documents[f"{name}.pdf"] = self._document(sheets.kind.title, printed.pages[name])
+            if "pieces" in self.formats or "png" in self.formats:
+                faces = tuple(_piece_page(face) for _, face in _faces(sheets))
+                documents[f"{name}-pieces.pdf"] = self._document(sheets.kind.title, faces)
+        return documents
+
+    def _document(
+        self,
+        title: str,
+        pages: tuple[Page, ...],
+        bookmarks: tuple[Bookmark, ...] = (),
+        attachments: dict[str, bytes] | None = None,
+    ) -> Document:
+        edition = self.printed.edition
+        whole = f"{edition.title}: {title}" if title else edition.title
+        duplex = "long" if self.printed.backs == "split" else self.printed.backs
+        duplex = duplex if duplex in ("long", "short") and self.printed.backs != "split" else "none"
+        return Document(whole, edition.language, pages, duplex, bookmarks, attachments or {})
+
+    def _bookmarks(self) -> Iterator[Bookmark]:
+        page, stock = 0, ""
+        for sheets in self.printed.sheets:
+            if sheets.kind.stock != stock:
+                stock = sheets.kind.stock
+                yield Bookmark(self._stock_title(stock), page)
+            yield Bookmark(sheets.kind.title, page, level=1)
+            page += len(sheets.imposed.pages)
+
+    def _stock_title(self, stock: str) -> str:
+        known = self.printed.edition.text.get("stocks")
+        return str(known.get(stock, stock)) if isinstance(known, dict) else stock.capitalize()
+
+    def _svgs(self) -> None:
+        from generator.backends import svg
+
+        for sheets in self.printed.sheets:
+            name = sheets.kind.name
+            self.progress(f"svg {sheets.kind.title}")
+            for label, face in _faces(sheets):
+                svg.write(
+                    _piece_page(face),
+                    self._folder("svg", name) / f"{label}.svg",
+                    f"{sheets.kind.title} {label}",
+                )
+            for number, page in enumerate(self.printed.pages[name], 1):
+                path = self._folder("svg", "sheets") / f"{name}-{number}.svg"
+                svg.write(page, path, f"{self.printed.edition.title}: {sheets.kind.title} {number}")
+
+    def _pngs(self) -> None:
+        from generator.backends import png
+
+        for sheets in self.printed.sheets:
+            name = sheets.kind.name
+            self.progress(f"png {sheets.kind.title}")
+            for index, (label, _) in enumerate(_faces(sheets)):
+                target = self._folder("png", name) / f"{label}.png"
+                png.write(self.made / f"{name}-pieces.pdf", index, target, PNG_DPI)
+            for number in range(len(self.printed.pages[name])):
+                target = self._folder("png", "sheets") / f"{name}-{number + 1}.png"
+                png.write(self.made / f"{name}.pdf", number, target, PNG_DPI)
+
+    def _folder(self, *parts: str) -> Path:
+        folder = self.made.joinpath(*parts)
+        folder.mkdir(parents=True, exist_ok=True)
+        return folder
+
+
+def _faces(sheets: press.Sheets) -> dict[str, Face]:
+    """Return each different face of a kind by the name of its file."""
+    faces: dict[str, Face] = {}
+    for slip in sheets.kind.slips:
+        for side, face in (("front", slip.front), ("back", slip.back)):
+            if face is not None and face not in faces.values():
+                faces[
+                    f"{slip.id}-{side}"
+                    if f"{slip.id}-{side}" not in faces
+                    else f"{slip.id}.{len(faces)}-{side}"
+                ] = face
+    return faces
+
+
+def _piece_page(face: Face) -> Page:
+    """Return a page that is one face with its bleed around it."""
+    bleed = face.bleed
+    width, height = Mm(face.width + 2 * bleed), Mm(face.height + 2 * bleed)
+    trim: Box = (bleed, bleed, face.width, face.height)
+    return Page(width, height, (Group(face.symbol.items, bleed, bleed),), trim, (0, 0, width, height))
+
+
+def remove_build(folder: Path) -> None:
+    """Take a whole build away."""
+    shutil.rmtree(folder)
