@@ -166,9 +166,17 @@ class Kit:
     def _list(self) -> list[dict[str, Any]]:
         """Return the kinds of the kit with the number of their pieces."""
         kinds = self.edition.kinds.items()
-        counts = {name: sum(self._copies(name, piece) for piece in kind.pieces) for name, kind in kinds}
+        counts = {
+            name: self.order.copies if kind.file.prose else sum(map(self._copies, kind.pieces))
+            for name, kind in kinds
+        }
         return [
-            {"kind": name, "title": kind.file.title or name, "stock": kind.file.stock or "paper", "count": counts[name]}
+            {
+                "kind": name,
+                "title": kind.file.title or name,
+                "stock": kind.file.stock or "paper",
+                "count": counts[name],
+            }
             for name, kind in kinds
         ]
 
@@ -183,12 +191,11 @@ class Kit:
         sheet = f"{piece.id}.{number}" if self.edition.kinds[name].file.numbered else piece.id
         game = self.edition.game or self.edition.name
         qr = links.sheet_text(game, self.code, sheet, options, self.order.companion)
-        return {"id": piece.id, "number": number, "copies": self._copies(name, piece), "kind": name, "qr": qr}
+        return {"id": piece.id, "number": number, "copies": self._copies(piece), "kind": name, "qr": qr}
 
-    def _copies(self, name: str, piece: Piece) -> int:
-        kind = self.edition.kinds[name].file
+    def _copies(self, piece: Piece) -> int:
         players = self.order.players or self.edition.players.kit
-        return piece.copies * (players if kind.per == "player" else 1) * self.order.copies
+        return piece.copies * (players if piece.per == "player" else 1) * self.order.copies
 
     def _kind(self, name: str, kind: Kind) -> DrawnKind | None:
         front, back = self._face_file(kind, "face"), self._face_file(kind, "back")
@@ -207,7 +214,7 @@ class Kit:
         return DrawnKind(name, title, file.stock or "paper", file.sheet or "cut", tuple(slips), kind.source)
 
     def _slips(self, name: str, piece: Piece, front: FaceFile, back: FaceFile | None) -> list[Slip]:
-        count = self._copies(name, piece)
+        count = self._copies(piece)
         if not self.edition.kinds[name].file.numbered:
             return [self._slip(name, piece, 1, front, back)] * count
         return [self._slip(name, piece, number, front, back) for number in range(1, count + 1)]
@@ -255,7 +262,7 @@ class Kit:
         prose = check(ProseFile, record, self.problems) if record is not None else None
         if file is None or prose is None or self.supplies is None:
             return None
-        base = Piece(name, 1, Record(kind.source))
+        base = Piece(name, 1, "table", Record(kind.source))
         scope = self._scope(name, base, 1) | {"title": prose.title, "subtitle": prose.subtitle, "pages": 0}
         pages = self._paginated(file, prose, scope, kind.source)
         copies = self.order.copies

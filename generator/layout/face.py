@@ -7,13 +7,14 @@ from generator.display import Box, Group, Item, Paint, Rect
 from generator.layout.bind import Scope, is_true, items_of, native
 from generator.layout.figures import Figures
 from generator.layout.supplies import Faults, FaultyError, Supplies
-from generator.problems import did_you_mean
+from generator.problems import Source, did_you_mean
 from generator.schema import template as t
-from generator.schema.fields import Wrong
+from generator.schema.fields import Bound, Wrong
 from generator.schema.shapes import Fields, Leaf, ListOf, MapOf, Shape
 from generator.units import Mm
 from generator.yamlsource import Record, Scalar, source_of
 
+TOLERANCE = 0.01
 MAX_NESTING = 20
 MAX_ITEMS = 200_000
 
@@ -95,9 +96,11 @@ class Drawing:
         place = figures.place(spec, box)
         children = self._expand(spec.draw, figures.scope)
         gap = figures.maybe(spec.gap, 0.0)
-        sizes = [self._own_size(child, place) for child in children]
+        sizes = [self._own_size(child, place, along) for child in children]
         fixed = [size[along] if size else None for size in sizes]
         free = place[2 + along] - gap * max(0, len(children) - 1) - sum(part or 0.0 for part in fixed)
+        if free < -TOLERANCE:
+            self._refuse_overflow(spec, place[2 + along], place[2 + along] - free)
         shares = fixed.count(None)
         start = place[along] + _slack(figures.maybe(spec.align, "start"), free if not shares else 0.0)
         drawn: list[Item] = []
@@ -108,20 +111,38 @@ class Drawing:
             start += extent + gap
         return tuple(drawn)
 
-    def _own_size(self, child: _Child, box: Box) -> tuple[float, float] | None:
-        """Return the size that a child asks for in a row, column or grid."""
+    def _refuse_overflow(self, spec: t.LineUpSpec, room: float, need: float) -> None:
+        where = next((found for part in spec.draw if (found := _source_of(part)) is not None), None)
+        if where is not None:
+            message = f"what stands in a row or column needs {need:.1f} mm, there are {room:.1f} mm"
+            raise FaultyError(where, message, "make it shorter, or enlarge its box")
+
+    def _own_size(self, child: _Child, box: Box, along: int) -> tuple[float, float] | None:
+        """Return the size that a child asks for in a row or column; text in a column is as high as its lines."""
         element, scope = child
         spec = getattr(element, element.verb)
         figures = Figures(self.supplies, scope)
-        size = getattr(spec, "size", None)
         try:
-            if size is not None:
-                return (figures.get(size[0]).along(box[2]), figures.get(size[1]).along(box[3]))
+            if getattr(spec, "size", None) is not None:
+                width, height = spec.size
+                return (figures.get(width).along(box[2]), figures.get(height).along(box[3]))
             if isinstance(spec, t.UseSpec):
                 return self._face_file(spec, figures).size
+            if along == 1 and isinstance(spec, t.TextSpec):
+                return (box[2], figures.height(spec, box[2]))
+            if along == 1 and element.column is not None:
+                return self._column_size(element.column, box, figures)
         except FaultyError as error:
             self.faults.add(error, self.piece)
         return None
+
+    def _column_size(self, spec: t.LineUpSpec, box: Box, figures: Figures) -> tuple[float, float] | None:
+        """Return the size of a column in a column: the sum of its parts, if each has a height of its own."""
+        sizes = [self._own_size(child, box, 1) for child in self._expand(spec.draw, figures.scope)]
+        known = [size[1] for size in sizes if size is not None]
+        if len(known) < len(sizes):
+            return None
+        return (box[2], sum(known) + figures.maybe(spec.gap, 0.0) * max(0, len(known) - 1))
 
     def _in_slot(self, child: _Child, slot: Box) -> tuple[Item, ...]:
         element, scope = child
@@ -249,6 +270,13 @@ def _given(value: Any, scope: Scope, spec: t.UseSpec) -> Any:
     if isinstance(value, Mapping | Record):
         return {str(key): _given(part, scope, spec) for key, part in value.items()}
     return value
+
+
+def _source_of(element: t.Element) -> Source | None:
+    spec = getattr(element, element.verb)
+    fields = (getattr(spec, name) for name in type(spec).model_fields)
+    bounds = [field.source for field in fields if isinstance(field, Bound)]
+    return min(bounds) if bounds else None
 
 
 def _typed(shape: Shape, value: Any) -> Any:

@@ -1,7 +1,8 @@
 """The verbs that draw one thing: rectangles, lines, text, icons, pictures, QR codes."""
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from generator.display import Box, Group, Image, Item, Paint, Path, Picture, Rect, Use
 from generator.fonts import Segment
@@ -9,11 +10,13 @@ from generator.layout.bind import Scope, value_of
 import generator.layout.outlines as outlines
 from generator.layout.qr import QrTooSmall, qr_path
 from generator.layout.supplies import FaultyError, Supplies
-from generator.layout.text import NoGlyph, Overflow, Style, lay_out
+from generator.layout.text import NoGlyph, Overflow, Style, lay_out, measure
 from generator.schema import template as t
 from generator.schema.fields import Bound, Wrong
 from generator.units import MM_PER_PT, Mm
 from generator.yamlsource import source_of
+
+T = TypeVar("T")
 
 MINIMUM_PPI = 200
 _KAPPA = 0.5523
@@ -101,14 +104,21 @@ class Figures:
 
     def text(self, spec: t.TextSpec, box: Box) -> tuple[Item, ...]:
         """Return lines of text that fit their box."""
+        place = self.place(spec, box)
+        return self._set(spec, lambda text, style: lay_out(text, place, style, self.supplies.icon).items)
+
+    def height(self, spec: t.TextSpec, width: float) -> float:
+        """Return how high the lines of a text are at its full size, in mm."""
+        return self._set(spec, lambda text, style: measure(text, width, style, self.supplies.icon))
+
+    def _set(self, spec: t.TextSpec, setter: Callable[[str, Style], T]) -> T:
         text = self.get(spec.text)
         where = source_of(text) or spec.text.source
         try:
-            return lay_out(text, self.place(spec, box), self._style(spec), self.supplies.icon).items
+            return setter(text, self._style(spec))
         except Overflow as error:
-            raise FaultyError(
-                where, f"{_quoted(text)} does not fit: {error}", "shorten it, or enlarge its box"
-            ) from error
+            message = f"{_quoted(text)} does not fit: {error}"
+            raise FaultyError(where, message, "shorten it, or enlarge its box") from error
         except NoGlyph as error:
             raise FaultyError(where, str(error), "give the theme's font a fallback that has it") from error
         except ValueError as error:

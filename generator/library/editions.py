@@ -7,16 +7,17 @@ from generator.library.merging import merge_kind, merge_records
 from generator.library.tree import OutsideError, Shelf, inside, place, read_record, stock_folder
 from generator.problems import Problems, Source, did_you_mean
 from generator.schema.checking import check
-from generator.schema.content import EditionFile, KindFile, PieceHead, Players
+from generator.schema.content import PIECE_KEYS, EditionFile, KindFile, PieceHead, Players
 from generator.yamlsource import Record, Scalar
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One piece of a kind; ``record`` has all its keys with their places."""
+    """One piece of a kind, ``copies`` of it per table or per player; ``record`` has all its keys."""
 
     id: str
     copies: int
+    per: str
     record: Record
 
 
@@ -227,7 +228,7 @@ class _Assembly:
         pieces: dict[str, Piece] = {}
         for record in file.pieces:
             head = Record(record.source)
-            for key in ("id", "copies"):
+            for key in PIECE_KEYS:
                 if key in record:
                     head[key] = record[key]
                     head.keys_at[key] = record.keys_at[key]
@@ -238,7 +239,7 @@ class _Assembly:
                 first = pieces[checked.id].record.source
                 self.problems.add(record["id"].source, f"the id {checked.id} stands twice, first in {first}")
                 continue
-            pieces[checked.id] = Piece(checked.id, checked.copies, record)
+            pieces[checked.id] = Piece(checked.id, checked.copies, checked.per or file.per or "table", record)
         return tuple(pieces.values())
 
     def _text(self, language: str) -> Record:

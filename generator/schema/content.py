@@ -81,7 +81,7 @@ class KindFile(Model):
     remove: tuple[FixedText, ...] = ()
 
 
-PIECE_KEYS = frozenset(("id", "copies"))
+PIECE_KEYS = frozenset(("id", "copies", "per"))
 
 
 class PieceHead(Model):
@@ -89,3 +89,4 @@ class PieceHead(Model):
 
     id: Annotated[str, fixed(_piece_id)]
     copies: Annotated[int, fixed(_copies)] = 1
+    per: Annotated[str, choice("table", "player")] | None = None
