@@ -1,0 +1,1 @@
+"""From bound values to the display list: text is broken and set, pieces find their place on sheets."""
