@@ -247,18 +247,18 @@ class _Writer:
         return folder
 
 
-def _faces(sheets: press.Sheets) -> dict[str, Face]:
-    """Return each different face of a kind by the name of its file."""
-    faces: dict[str, Face] = {}
+def _faces(sheets: press.Sheets) -> list[tuple[str, Face]]:
+    """Return each different face of a kind with the name of its file; numbered copies follow the first."""
+    named: dict[Face, str] = {}
+    seen: dict[str, int] = {}
     for slip in sheets.kind.slips:
-        for side, face in (("front", slip.front), ("back", slip.back)):
-            if face is not None and face not in faces.values():
-                faces[
-                    f"{slip.id}-{side}"
-                    if f"{slip.id}-{side}" not in faces
-                    else f"{slip.id}.{len(faces)}-{side}"
-                ] = face
-    return faces
+        faces = [(side, face) for side, face in (("front", slip.front), ("back", slip.back)) if face is not None]
+        if any(face not in named for _, face in faces):
+            seen[slip.id] = seen.get(slip.id, 0) + 1
+        for side, face in faces:
+            number = f"-{seen[slip.id]}" if seen[slip.id] > 1 else ""
+            named.setdefault(face, f"{slip.id}{number}-{side}")
+    return [(name, face) for face, name in named.items()]
 
 
 def _piece_page(face: Face) -> Page:
