@@ -127,7 +127,7 @@ def _down(length: float) -> str:
     return f"{math.floor(length * 10 + _ROUNDING) / 10:.1f}"
 
 
-class UnknownIcon(LookupError):
+class UnknownIcon(ValueError):
     """There is no icon called ``name``; ``hint`` may name a similar one."""
 
     def __init__(self, name: str, hint: str = "") -> None:
