@@ -1,7 +1,6 @@
 """The command line: arguments in, exit code out. Heavy modules are imported by the commands that need them."""
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -85,9 +84,9 @@ def _only(
 @click.option("--only", multiple=True, callback=_only, metavar="KIND[:ID,...]", help="Only these pieces.")
 @click.option("--copies", default=1, type=click.IntRange(1, 500), help="How often each piece is printed.")
 @click.option("--companion", metavar="URL", help="The companion's address, for the QR codes.")
-@click.option("--out", default="output", type=click.Path(path_type=Path, file_okay=False))
+@click.option("--out", default="output", type=click.Path(file_okay=False))
 def print_(
-    editions: tuple[str, ...], every: bool, out: Path, formats: tuple[str, ...], **wishes: object
+    editions: tuple[str, ...], every: bool, out: str, formats: tuple[str, ...], **wishes: object
 ) -> None:
     """Print editions: EDITION is a stock name or a folder."""
     from generator.library.editions import stock_editions
@@ -106,7 +105,9 @@ def print_(
     sys.exit(1 if failed else 0)
 
 
-def _print_one(edition: str, out: Path, formats: tuple[str, ...], wishes: dict[str, object]) -> None:
+def _print_one(edition: str, out: str, formats: tuple[str, ...], wishes: dict[str, object]) -> None:
+    from pathlib import Path
+
     from generator import outbox, press
     from generator.kit import Order
     from generator.progress import watching
@@ -115,7 +116,7 @@ def _print_one(edition: str, out: Path, formats: tuple[str, ...], wishes: dict[s
     chosen = {name: wishes[name] for name in ("paper", "backs", "language")}
     job = press.Job(edition, order=Order(**picked), **chosen)  # type: ignore[arg-type]
     with watching(edition) as progress:
-        built = outbox.build(job, formats, out, progress)
+        built = outbox.build(job, formats, Path(out), progress)
     _summarise(built)
 
 

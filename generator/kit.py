@@ -44,7 +44,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class DrawnKind:
-    """A kind of piece with all its copies drawn, in print order."""
+    """A kind of piece with all its copies drawn, in print order; of prose, ``count`` is books, not pages."""
 
     name: str
     title: str
@@ -52,6 +52,9 @@ class DrawnKind:
     sheet: str
     slips: tuple[Slip, ...]
     source: Source
+    count: int
+    reads_on: bool
+    is_cut: bool
 
 
 class Kit:
@@ -211,7 +214,19 @@ class Kit:
     def _drawn(self, name: str, kind: Kind, slips: list[Slip]) -> DrawnKind:
         file = kind.file
         title = file.title or name
-        return DrawnKind(name, title, file.stock or "paper", file.sheet or "cut", tuple(slips), kind.source)
+        stock, sheet = file.stock or "paper", file.sheet or "cut"
+        is_prose = file.prose is not None
+        return DrawnKind(
+            name=name,
+            title=title,
+            stock=stock,
+            sheet=sheet,
+            slips=tuple(slips),
+            source=kind.source,
+            count=self.order.copies if is_prose else len(slips),
+            reads_on=is_prose,
+            is_cut=self.templates.is_cut(sheet),
+        )
 
     def _slips(self, name: str, piece: Piece, front: FaceFile, back: FaceFile | None) -> list[Slip]:
         count = self._copies(piece)

@@ -3,10 +3,9 @@
 import hashlib
 import json
 import os
-import shutil
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -59,8 +58,8 @@ def _stamp(edition: Edition, job: press.Job, formats: tuple[str, ...]) -> str:
     """Return a hash of everything that a build depends on."""
     order = job.order
     only = {kind: sorted(ids) for kind, ids in sorted(order.only.items())}
-    said = [generator.__version__, edition.name, job.paper.name, job.backs, edition.language, sorted(formats)]
-    said += [order.players, order.ink, only, order.copies, order.companion]
+    said: list[object] = [generator.__version__, edition.name, job.paper.name, job.backs, edition.language]
+    said += [sorted(formats), order.players, order.ink, only, order.copies, order.companion]
     digest = hashlib.sha256(hashes.to_json(said))
     digest.update(hashes.files_hash([*edition.folders, stock_folder() / "templates"]))
     return digest.hexdigest()
@@ -176,37 +175,33 @@ class _Writer:
         """Return the PDF documents by file name: the kit, each kind, and pieces one a page."""
         printed = self.printed
         attached = {"edition.json": normal}
-        pages = tuple(page for sheets in printed.sheets for page in printed.pages[sheets.kind.name])
-        documents = {"kit.pdf": self._document("", pages, tuple(self._bookmarks()), attached)}
+        kit = self._document("", printed.pages, printed.duplex)
+        documents = {"kit.pdf": replace(kit, bookmarks=tuple(self._bookmarks()), attachments=attached)}
         for sheets in printed.sheets:
-            name = sheets.kind.name
-            documents[f"{name}.pdf"] = self._document(sheets.kind.title, printed.pages[name])
+            name, title = sheets.kind.name, sheets.kind.title
+            turned = sheets.imposed.backs != "none" or sheets.reads_on
+            documents[f"{name}.pdf"] = self._document(
+                title, sheets.pages, printed.duplex if turned else "none"
+            )
             if "pieces" in self.formats or "png" in self.formats:
                 faces = tuple(_piece_page(face) for _, face in _faces(sheets))
-                documents[f"{name}-pieces.pdf"] = self._document(sheets.kind.title, faces)
+                documents[f"{name}-pieces.pdf"] = self._document(title, faces, "none")
         return documents
 
-    def _document(
-        self,
-        title: str,
-        pages: tuple[Page, ...],
-        bookmarks: tuple[Bookmark, ...] = (),
-        attachments: dict[str, bytes] | None = None,
-    ) -> Document:
+    def _document(self, title: str, pages: tuple[Page, ...], duplex: str) -> Document:
         edition = self.printed.edition
-        whole = f"{edition.title}: {title}" if title else edition.title
-        duplex = "long" if self.printed.backs == "split" else self.printed.backs
-        duplex = duplex if duplex in ("long", "short") and self.printed.backs != "split" else "none"
-        return Document(whole, edition.language, pages, duplex, bookmarks, attachments or {})
+        return Document(
+            f"{edition.title}: {title}" if title else edition.title, edition.language, pages, duplex
+        )
 
     def _bookmarks(self) -> Iterator[Bookmark]:
-        page, stock = 0, ""
+        stock = ""
         for sheets in self.printed.sheets:
+            page = sheets.numbers[0] - 1
             if sheets.kind.stock != stock:
                 stock = sheets.kind.stock
                 yield Bookmark(self._stock_title(stock), page)
             yield Bookmark(sheets.kind.title, page, level=1)
-            page += len(sheets.imposed.pages)
 
     def _stock_title(self, stock: str) -> str:
         known = self.printed.edition.text.get("stocks")
@@ -224,7 +219,7 @@ class _Writer:
                     self._folder("svg", name) / f"{label}.svg",
                     f"{sheets.kind.title} {label}",
                 )
-            for number, page in enumerate(self.printed.pages[name], 1):
+            for number, page in enumerate(sheets.pages, 1):
                 path = self._folder("svg", "sheets") / f"{name}-{number}.svg"
                 svg.write(page, path, f"{self.printed.edition.title}: {sheets.kind.title} {number}")
 
@@ -237,7 +232,7 @@ class _Writer:
             for index, (label, _) in enumerate(_faces(sheets)):
                 target = self._folder("png", name) / f"{label}.png"
                 png.write(self.made / f"{name}-pieces.pdf", index, target, PNG_DPI)
-            for number in range(len(self.printed.pages[name])):
+            for number in range(len(sheets.pages)):
                 target = self._folder("png", "sheets") / f"{name}-{number + 1}.png"
                 png.write(self.made / f"{name}.pdf", number, target, PNG_DPI)
 
@@ -252,7 +247,9 @@ def _faces(sheets: press.Sheets) -> list[tuple[str, Face]]:
     named: dict[Face, str] = {}
     seen: dict[str, int] = {}
     for slip in sheets.kind.slips:
-        faces = [(side, face) for side, face in (("front", slip.front), ("back", slip.back)) if face is not None]
+        faces = [
+            (side, face) for side, face in (("front", slip.front), ("back", slip.back)) if face is not None
+        ]
         if any(face not in named for _, face in faces):
             seen[slip.id] = seen.get(slip.id, 0) + 1
         for side, face in faces:
@@ -267,8 +264,3 @@ def _piece_page(face: Face) -> Page:
     width, height = Mm(face.width + 2 * bleed), Mm(face.height + 2 * bleed)
     trim: Box = (bleed, bleed, face.width, face.height)
     return Page(width, height, (Group(face.symbol.items, bleed, bleed),), trim, (0, 0, width, height))
-
-
-def remove_build(folder: Path) -> None:
-    """Take a whole build away."""
-    shutil.rmtree(folder)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from generator.display import Box, Group, Page
+from generator.display import Group, Item, Page
 from generator.kit import DrawnKind, Kit, Order
 from generator.layout.grid import SheetSpec
 from generator.layout.imposition import Backs, Imposed, ImposedPage, PieceTooLarge, impose
@@ -21,27 +21,34 @@ STOCKS = ("paper", "card", "tile")
 
 @dataclass(frozen=True, slots=True)
 class Sheets:
-    """A kind of piece on its printed pages."""
+    """A kind of piece on its printed pages; ``numbers`` are their numbers in the kit, from 1."""
 
     kind: DrawnKind
     imposed: Imposed
+    numbers: tuple[int, ...] = ()
+    pages: tuple[Page, ...] = ()
+
+    @property
+    def reads_on(self) -> bool:
+        """Whether its pages follow one another on both sides of the paper, like those of a book."""
+        return self.kind.reads_on and self.imposed.backs == "none"
 
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A kit ready for the back ends: its kinds by stock, and the pages of each in print order."""
+    """A kit ready for the back ends: its kinds by stock, and all pages in print order.
+
+    ``duplex`` is long, short or none. When a printer turns the paper, sides that stay empty are pages too,
+    so that no front lands on the back of another.
+    """
 
     edition: Edition
     code: str
     paper: Paper
     backs: Backs
+    duplex: str
     sheets: tuple[Sheets, ...]
-    pages: dict[str, tuple[Page, ...]] = field(default_factory=dict)
-
-    @property
-    def total(self) -> int:
-        """How many pages all kinds have."""
-        return sum(len(sheets.imposed.pages) for sheets in self.sheets)
+    pages: tuple[Page, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +78,7 @@ def load(job: Job, problems: Problems) -> Edition:
 def lay_out(edition: Edition, job: Job, problems: Problems, progress: Progress) -> Printed:
     """Return the edition on its sheets. Raises ProblemsError with everything that is wrong in all files."""
     kit = Kit(edition, job.order, problems)
-    sheets = []
+    sheets: list[Sheets] = []
     for kind in kit.kinds():
         progress(kind.title)
         imposed = _imposed(kind, kit, job)
@@ -79,11 +86,43 @@ def lay_out(edition: Edition, job: Job, problems: Problems, progress: Progress) 
             sheets.append(Sheets(kind, imposed))
     problems.raise_if_any()
     sheets.sort(key=lambda one: STOCKS.index(one.kind.stock))
-    printed = Printed(edition, kit.code, job.paper, job.backs, tuple(sheets))
-    finished = replace(printed, pages=_Furnishing(kit, printed).pages())
+    duplex = _duplex(sheets, job.backs)
+    numbered, total = _numbered(sheets, duplex)
+    furnishing = _Furnishing(kit, total)
+    finished = tuple(replace(one, pages=tuple(furnishing.pages(one, duplex))) for one in numbered)
+    pages = _with_empty_sides(finished, total, furnishing)
     kit.faults.report(problems)
     problems.raise_if_any()
-    return finished
+    return Printed(edition, kit.code, job.paper, job.backs, duplex, finished, pages)
+
+
+def _duplex(sheets: list[Sheets], backs: Backs) -> str:
+    """Return how a printer has to turn the paper of this kit: not at all where no kind needs it."""
+    turned = backs in ("long", "short") and any(one.imposed.backs != "none" for one in sheets)
+    return backs if turned else "none"
+
+
+def _numbered(sheets: list[Sheets], duplex: str) -> tuple[list[Sheets], int]:
+    """Return the kinds with the numbers of their pages, and the number of all pages, empty sides included."""
+    numbered, last = [], 0
+    for one in sheets:
+        both_sides = one.imposed.backs != "none" or (one.reads_on and duplex == "long")
+        step = 1 if both_sides or duplex == "none" else 2
+        count = len(one.imposed.pages)
+        numbered.append(replace(one, numbers=tuple(range(last + 1, last + 1 + count * step, step))))
+        last += count * step
+        last += last % 2 if duplex != "none" else 0
+    return numbered, last
+
+
+def _with_empty_sides(sheets: tuple[Sheets, ...], total: int, furnishing: "_Furnishing") -> tuple[Page, ...]:
+    pages: dict[int, Page] = {}
+    for one in sheets:
+        pages |= dict(zip(one.numbers, one.pages, strict=True))
+        for number in range(one.numbers[0], total + 1):
+            if number not in pages and number - 1 in pages and number % 2 == 0:
+                pages[number] = furnishing.empty_side(one, number)
+    return tuple(pages[number] for number in sorted(pages))
 
 
 def _imposed(kind: DrawnKind, kit: Kit, job: Job) -> Imposed | None:
@@ -116,43 +155,47 @@ def sheet_spec(file: SheetFile) -> SheetSpec:
 class _Furnishing:
     """Draws ruler, title and page number onto the imposed pages."""
 
-    def __init__(self, kit: Kit, printed: Printed) -> None:
+    def __init__(self, kit: Kit, total: int) -> None:
         self.kit = kit
-        self.printed = printed
+        self.total = total
         self.grey = Grey() if kit.order.ink == "grey" else None
-        self.number = 0
 
-    def pages(self) -> dict[str, tuple[Page, ...]]:
-        return {sheets.kind.name: tuple(self._pages(sheets)) for sheets in self.printed.sheets}
+    def pages(self, sheets: Sheets, duplex: str) -> Iterator[Page]:
+        flip = "long" if sheets.reads_on and duplex == "long" else sheets.imposed.backs
+        for imposed, number in zip(sheets.imposed.pages, sheets.numbers, strict=True):
+            yield self._page(sheets, imposed, imposed.items, number, flip)
 
-    def _pages(self, sheets: Sheets) -> Iterator[Page]:
-        file = self.kit.templates.sheet(sheets.kind.sheet)
-        for imposed in sheets.imposed.pages:
-            self.number += 1
-            items = imposed.items
-            if imposed.furniture is not None and file is not None and file.furniture:
-                items = (*items, self._furniture(file.furniture, sheets, imposed, imposed.furniture))
-            page = Page(imposed.width, imposed.height, items)
-            yield self.grey.page(page) if self.grey else page
+    def empty_side(self, sheets: Sheets, number: int) -> Page:
+        return self._page(sheets, sheets.imposed.pages[0], (), number, "empty")
 
-    def _furniture(self, face: str, sheets: Sheets, page: ImposedPage, box: Box) -> Group:
+    def _page(
+        self, sheets: Sheets, imposed: ImposedPage, items: tuple[Item, ...], number: int, flip: str
+    ) -> Page:
+        face = self.kit.templates.furniture(sheets.kind.sheet)
+        if imposed.furniture is not None and face is not None:
+            items = (*items, self._furniture(face, sheets, imposed, (number, flip)))
+        page = Page(imposed.width, imposed.height, items)
+        return self.grey.page(page) if self.grey else page
+
+    def _furniture(self, face: str, sheets: Sheets, page: ImposedPage, about: tuple[int, str]) -> Group:
+        x, y, width, height = page.furniture or (0, 0, 0, 0)
         values = {
             "title": sheets.kind.title,
-            "page": self.number,
-            "pages": self.printed.total,
-            "code": self.printed.code,
-            "flip": self._flip(sheets.imposed.backs),
+            "page": about[0],
+            "pages": self.total,
+            "code": self.kit.code,
+            "flip": self._flip(about[1]),
         }
-        items = self.kit.extra_face(face, (0, 0, box[2], box[3]), values)
-        if page.side == "back" and box[1] < page.height / 2:
+        items = self.kit.extra_face(face, (0, 0, width, height), values)
+        if y < page.height / 2:
             # On a back turned about a level axis the foot is at the top: it reads upright when turned.
-            return Group(items, Mm(box[0] + box[2]), Mm(box[1] + box[3]), 180)
-        return Group(items, Mm(box[0]), Mm(box[1]))
+            return Group(items, Mm(x + width), Mm(y + height), 180)
+        return Group(items, Mm(x), Mm(y))
 
-    def _flip(self, backs: str) -> str:
+    def _flip(self, how: str) -> str:
         known = self.kit.edition.text.get("flip")
-        written = known.get(backs) if isinstance(known, dict) else None
-        return str(written or FLIPS[backs])
+        written = known.get(how) if isinstance(known, dict) else None
+        return str(written or FLIPS[how])
 
 
 FLIPS = {
@@ -161,41 +204,39 @@ FLIPS = {
     "split": "Print the fronts, put the pile back, print the backs.",
     "gutter": "Print on one side, fold along the middle line.",
     "none": "Print on one side.",
+    "empty": "This side stays empty.",
 }
 
 
 def manifest(printed: Printed) -> dict[str, Any]:
-    """Return what is on which page, as docs/manifest.schema.json describes it."""
-    kinds: dict[str, Any] = {}
-    pieces: list[dict[str, Any]] = []
-    first = 1
-    for sheets in printed.sheets:
-        count = len(sheets.imposed.pages)
-        kinds[sheets.kind.name] = _about_kind(sheets, list(range(first, first + count)))
-        pieces += _about_pieces(sheets, first)
-        first += count
-    return {"pages": printed.total, "kinds": kinds, "pieces": pieces}
+    """Return what is on which page of the kit, as docs/manifest.schema.json describes it."""
+    return {
+        "pages": len(printed.pages),
+        "kinds": {sheets.kind.name: _about_kind(sheets) for sheets in printed.sheets},
+        "pieces": [piece for sheets in printed.sheets for piece in _about_pieces(sheets)],
+    }
 
 
-def _about_kind(sheets: Sheets, pages: list[int]) -> dict[str, Any]:
+def _about_kind(sheets: Sheets) -> dict[str, Any]:
     face = sheets.kind.slips[0].front
+    consecutive = sheets.reads_on and len(sheets.numbers) > 1 and sheets.numbers[1] == sheets.numbers[0] + 1
     return {
         "title": sheets.kind.title,
-        "count": len(sheets.kind.slips),
+        "count": sheets.kind.count,
         "width_mm": round(face.width, 3),
         "height_mm": round(face.height, 3),
         "shape": face.outline,
         "stock": sheets.kind.stock,
-        "sheets": sheets.imposed.sheets,
-        "cuts": sheets.imposed.cuts,
-        "pages": pages,
+        "sheets": (sheets.imposed.sheets + 1) // 2 if consecutive else sheets.imposed.sheets,
+        "cuts": sheets.imposed.cuts if sheets.kind.is_cut else 0,
+        "pages": list(sheets.numbers),
     }
 
 
-def _about_pieces(sheets: Sheets, first: int) -> list[dict[str, Any]]:
+def _about_pieces(sheets: Sheets) -> list[dict[str, Any]]:
     """Return each piece once, with the pages that its first copy stands on."""
     at: dict[tuple[str, str], int] = {}
-    for number, page in enumerate(sheets.imposed.pages, first):
+    for number, page in zip(sheets.numbers, sheets.imposed.pages, strict=True):
         for placement in page.placements:
             at.setdefault((placement.slip, placement.side), number)
     copies: dict[str, int] = {}

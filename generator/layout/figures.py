@@ -8,7 +8,6 @@ from generator.display import Box, Group, Image, Item, Paint, Path, Picture, Rec
 from generator.fonts import Segment
 from generator.layout.bind import Scope, value_of
 import generator.layout.outlines as outlines
-from generator.layout.qr import QrTooSmall, qr_path
 from generator.layout.supplies import FaultyError, Supplies
 from generator.layout.text import NoGlyph, Overflow, Style, lay_out, measure
 from generator.schema import template as t
@@ -184,6 +183,8 @@ class Figures:
 
     def qr(self, spec: t.QrSpec, box: Box) -> tuple[Item, ...]:
         """Return a QR code as large as fits its box."""
+        from generator.layout.qr import QrTooSmall, qr_path
+
         module = self.maybe(spec.module, Mm(0.5))
         try:
             return (

@@ -33,6 +33,16 @@ class Templates:
         """Return a sheet merged over those it extends, or None after noting what is wrong."""
         return self._find(SheetFile, "sheet", name)
 
+    def furniture(self, sheet: str) -> str | None:
+        """Return the name of the face that a sheet draws around its pieces, if any."""
+        file = self.sheet(sheet)
+        return file.furniture if file is not None else None
+
+    def is_cut(self, sheet: str) -> bool:
+        """Return whether pieces of a sheet are cut out along straight lines."""
+        file = self.sheet(sheet)
+        return file is not None and file.marks != "none"
+
     def face(self, name: str) -> FaceFile | None:
         """Return a face merged over those it extends, or None after noting what is wrong."""
         return self._find(FaceFile, "face", name)
@@ -137,7 +147,7 @@ def _over(parent: M, child: M) -> M:
     """Return the child's keys over the parent's; mappings merge, and what is drawn over and under adds up."""
     given: dict[str, Any] = {name: getattr(child, name) for name in child.model_fields_set}
     for name, value in given.items():
-        below = getattr(parent, name)
+        below: Any = getattr(parent, name)
         if isinstance(value, dict) and isinstance(below, dict):
             given[name] = below | {key: _merged(below.get(key), part) for key, part in value.items()}
         elif name in ("under", "over"):
