@@ -1,0 +1,1 @@
+"""Back ends: a display list in, a file out."""
