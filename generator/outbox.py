@@ -21,7 +21,6 @@ from generator.units import Mm
 
 FORMATS = ("pdf", "svg", "png", "pieces")
 PNG_DPI = 300
-COVERAGE_DPI = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +161,7 @@ class _Writer:
             writer.write(document, self.made / name)
         if "png" in self.formats:
             self._pngs()
-        coverage = png.coverage(self.made / "kit.pdf", COVERAGE_DPI)
+        coverage = png.coverage(self.made / "kit.pdf")
         for name in documents:
             if not self._is_wanted(name):
                 (self.made / name).unlink()

@@ -20,7 +20,7 @@ T = TypeVar("T")
 class Model(BaseModel):
     """A mapping of a file: unknown keys are mistakes."""
 
-    model_config = ConfigDict(extra="forbid", arbitrary_types_allowed=True, frozen=True)
+    model_config = ConfigDict(extra="forbid", arbitrary_types_allowed=True, frozen=True, defer_build=True)
 
 
 class Wrong(ValueError):

@@ -325,6 +325,3 @@ class SheetFile(Model):
     furniture: FixedName | None = None
     furniture_height: FixedLength | None = None
 
-
-for _model in (StackSpec, LineUpSpec, GridSpec, Element, FaceFile):
-    _model.model_rebuild()
