@@ -21,17 +21,21 @@ STOCKS = ("paper", "card", "tile")
 
 @dataclass(frozen=True, slots=True)
 class Sheets:
-    """A kind of piece on its printed pages; ``numbers`` are their numbers in the kit, from 1."""
+    """A kind of piece on its printed pages; ``numbers`` are their numbers in the kit, from 1.
+
+    ``reads_on`` tells that they follow one another on both sides of the paper, like those of a book.
+    """
 
     kind: DrawnKind
     imposed: Imposed
     numbers: tuple[int, ...] = ()
     pages: tuple[Page, ...] = ()
+    reads_on: bool = False
 
     @property
-    def reads_on(self) -> bool:
-        """Whether its pages follow one another on both sides of the paper, like those of a book."""
-        return self.kind.reads_on and self.imposed.backs == "none"
+    def papers(self) -> int:
+        """How many sheets of paper they take."""
+        return (self.imposed.sheets + 1) // 2 if self.reads_on else self.imposed.sheets
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +110,12 @@ def _numbered(sheets: list[Sheets], duplex: str) -> tuple[list[Sheets], int]:
     """Return the kinds with the numbers of their pages, and the number of all pages, empty sides included."""
     numbered, last = [], 0
     for one in sheets:
-        both_sides = one.imposed.backs != "none" or (one.reads_on and duplex == "long")
-        step = 1 if both_sides or duplex == "none" else 2
+        has_backs = one.imposed.backs != "none"
+        reads_on = one.kind.reads_on and duplex == "long" and not has_backs
+        step = 1 if has_backs or reads_on or duplex == "none" else 2
         count = len(one.imposed.pages)
-        numbered.append(replace(one, numbers=tuple(range(last + 1, last + 1 + count * step, step))))
+        numbers = tuple(range(last + 1, last + 1 + count * step, step))
+        numbered.append(replace(one, numbers=numbers, reads_on=reads_on))
         last += count * step
         last += last % 2 if duplex != "none" else 0
     return numbered, last
@@ -161,7 +167,7 @@ class _Furnishing:
         self.grey = Grey() if kit.order.ink == "grey" else None
 
     def pages(self, sheets: Sheets, duplex: str) -> Iterator[Page]:
-        flip = "long" if sheets.reads_on and duplex == "long" else sheets.imposed.backs
+        flip = duplex if sheets.reads_on else sheets.imposed.backs
         for imposed, number in zip(sheets.imposed.pages, sheets.numbers, strict=True):
             yield self._page(sheets, imposed, imposed.items, number, flip)
 
@@ -219,7 +225,6 @@ def manifest(printed: Printed) -> dict[str, Any]:
 
 def _about_kind(sheets: Sheets) -> dict[str, Any]:
     face = sheets.kind.slips[0].front
-    consecutive = sheets.reads_on and len(sheets.numbers) > 1 and sheets.numbers[1] == sheets.numbers[0] + 1
     return {
         "title": sheets.kind.title,
         "count": sheets.kind.count,
@@ -227,7 +232,7 @@ def _about_kind(sheets: Sheets) -> dict[str, Any]:
         "height_mm": round(face.height, 3),
         "shape": face.outline,
         "stock": sheets.kind.stock,
-        "sheets": (sheets.imposed.sheets + 1) // 2 if consecutive else sheets.imposed.sheets,
+        "sheets": sheets.papers,
         "cuts": sheets.imposed.cuts if sheets.kind.is_cut else 0,
         "pages": list(sheets.numbers),
     }
