@@ -1,4 +1,4 @@
-"""The command line: arguments in, exit code out. Heavy modules are imported by the commands that need them."""
+"""The command line: arguments in, exit code out. Heavy modules are imported where a command needs them."""
 
 import gc
 import sys
@@ -134,8 +134,8 @@ def _summarise(built: "Built") -> None:
     ink = about["coverage_percent"]
     mean = sum(ink) / len(ink) if ink else 0.0
     click.echo(
-        f"{about['edition']['title']} {about['edition']['code']}: {about['pages']} pages on {sheets}; {pieces} pieces,"
-        f" {cuts} cuts; ink covers {mean:.1f} % of the paper"
+        f"{about['edition']['title']} {about['edition']['code']}: {about['pages']} pages on {sheets};"
+        f" {pieces} pieces, {cuts} cuts; ink covers {mean:.1f} % of the paper"
     )
     state = "unchanged, nothing written" if built.unchanged else "written"
     click.echo(f"  {built.folder / 'kit.pdf'} ({state})")

@@ -41,7 +41,7 @@ class Rect:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """An outline of segments ``("M", x, y)``, ``("L", x, y)``, ``("C", x1, y1, x2, y2, x, y)``, ``("Z",)``."""
+    """An outline of ``("M", x, y)``, ``("L", x, y)``, ``("C", x1, y1, x2, y2, x, y)`` and ``("Z",)``."""
 
     segments: tuple[Segment, ...]
     paint: Paint
@@ -62,7 +62,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A PNG or JPEG file; ``digest`` (SHA-256 of its bytes) tells two files apart; ``grey`` prints it grey."""
+    """A PNG or JPEG file; ``digest`` (SHA-256) tells two files apart, ``grey`` prints it grey."""
 
     file: FilePath
     digest: str
@@ -105,7 +105,7 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Items moved so that their origin is at (x, y), turned clockwise about it, and clipped to ``clip``."""
+    """Items with their origin at (x, y), turned clockwise about it; ``clip`` turns with them."""
 
     items: tuple["Item", ...]
     x: Mm = Mm(0)

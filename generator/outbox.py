@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import os
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -82,7 +81,7 @@ def _put_in_place(made: Path, folder: Path, files: dict[str, int]) -> None:
     for name in [*files, "manifest.json"]:
         target = folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
-        os.replace(made / name, target)
+        (made / name).replace(target)
     for name in old - set(files):
         (folder / name).unlink(missing_ok=True)
     for path in sorted(folder.rglob("*"), reverse=True):

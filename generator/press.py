@@ -249,13 +249,13 @@ def _about_pieces(sheets: Sheets) -> list[dict[str, Any]]:
         copies[slip.id] = copies.get(slip.id, 0) + 1
     return [
         {
-            "id": id,
+            "id": name,
             "kind": sheets.kind.name,
             "copies": count,
-            "front": at[id, "front"],
-            "back": at.get((id, "back")),
+            "front": at[name, "front"],
+            "back": at.get((name, "back")),
         }
-        for id, count in copies.items()
+        for name, count in copies.items()
     ]
 
 

@@ -5,7 +5,7 @@ the schema decides what a value is.
 """
 
 from pathlib import Path
-from typing import TypeAlias
+from typing import Self, TypeAlias
 
 import yaml
 
@@ -22,7 +22,7 @@ class Scalar(str):
     __slots__ = ("source",)
     source: Source
 
-    def __new__(cls, text: str, source: Source) -> "Scalar":
+    def __new__(cls, text: str, source: Source) -> Self:
         """Return ``text`` with its place."""
         scalar = super().__new__(cls, text)
         scalar.source = source
@@ -56,7 +56,7 @@ Value: TypeAlias = Scalar | Sequence | Record
 class _Loader(yaml.CSafeLoader):
     """Composes nodes; without resolvers every plain scalar stays text."""
 
-    yaml_implicit_resolvers: dict[str, list[tuple[str, object]]] = {}  # noqa: RUF012 - PyYAML's own shape
+    yaml_implicit_resolvers: dict[str, list[tuple[str, object]]] = {}
 
 
 def read(path: Path, shown: str, problems: Problems) -> Value | None:

@@ -12,7 +12,7 @@ from PIL import ImageStat
 from generator.backends.target import replace
 from generator.units import PT_PER_INCH
 
-_COVERAGE_DPI = 72
+_COVERAGE_DPI = 100
 """PDFium draws a line at least a pixel wide: at 20 dpi a sheet of thin lines looks four times as dark."""
 
 

@@ -9,7 +9,7 @@ _CLOSE = 0.01
 
 
 def edge_colour(items: tuple[Item, ...], width: float, height: float, bleed: float) -> str | None:
-    """Return the one colour all along the edge and bleed of a face: ``#RRGGBB``, "" for paper, None for art."""
+    """Return the one colour all along a face's edge and bleed: ``#RRGGBB``, "" for paper, None for art."""
     beyond = [item for item in items if _reaches_out(bounds(item), width, height)]
     if not beyond:
         return ""

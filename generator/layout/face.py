@@ -83,7 +83,7 @@ class Drawing:
     def _stack(self, spec: t.StackSpec, box: Box, figures: Figures) -> tuple[Item, ...]:
         x, y, width, height = figures.place(spec, box)
         turn = figures.maybe(spec.turn, 0.0)
-        clip = figures.maybe(spec.clip, False)
+        clip = figures.maybe(spec.clip, otherwise=False)
         if not turn and not clip:
             return self._elements(spec.draw, (x, y, width, height), figures.scope)
         # A turned stack is drawn about its middle.
@@ -118,7 +118,7 @@ class Drawing:
             raise FaultyError(where, message, "make it shorter, or enlarge its box")
 
     def _own_size(self, child: _Child, box: Box, along: int) -> tuple[float, float] | None:
-        """Return the size that a child asks for in a row or column; text in a column is as high as its lines."""
+        """Return the size that a child asks for; text in a column is as high as its lines."""
         element, scope = child
         spec = getattr(element, element.verb)
         figures = Figures(self.supplies, scope)

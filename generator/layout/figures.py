@@ -7,8 +7,9 @@ from typing import Any, TypeVar
 from generator.display import Box, Group, Image, Item, Paint, Path, Picture, Rect, Use
 from generator.fonts import Segment
 from generator.layout.bind import Scope, value_of
-import generator.layout.outlines as outlines
+from generator.layout.outlines import SHAPES
 from generator.layout.supplies import FaultyError, Supplies
+from generator.layout.svgfile import Element, UnsupportedDrawing
 from generator.layout.text import NoGlyph, Overflow, Style, lay_out, measure
 from generator.schema import template as t
 from generator.schema.fields import Bound, Wrong
@@ -96,10 +97,10 @@ class Figures:
         """Return an outline given in SVG's path syntax."""
         x, y = self.point(spec.at, box) if spec.at else (box[0], box[1])
         try:
-            segments = outlines.parse_outline(self.get(spec.d))
-        except ValueError as error:
-            raise FaultyError(spec.d.source, str(error)) from error
-        return (Group((Path(segments, self._paint(spec)),), Mm(x), Mm(y)),)
+            segments = SHAPES["path"](Element("path", {"d": self.get(spec.d)}, spec.d.source))
+        except UnsupportedDrawing as error:
+            raise FaultyError(spec.d.source, error.message) from error
+        return (Group((Path(tuple(segments), self._paint(spec)),), Mm(x), Mm(y)),)
 
     def text(self, spec: t.TextSpec, box: Box) -> tuple[Item, ...]:
         """Return lines of text that fit their box."""
@@ -172,7 +173,7 @@ class Figures:
             need = round(width / MM_PER_PT / 72 * MINIMUM_PPI)
             raise FaultyError(
                 spec.file.source,
-                f"{found.file.name} has {ppi:.0f} pixels an inch at its printed size, expected {MINIMUM_PPI} or more",
+                f"{found.file.name} prints with {ppi:.0f} pixels an inch, expected {MINIMUM_PPI} or more",
                 f"use a picture at least {need} pixels wide, or print it smaller",
             )
         image = Image(Mm(x), Mm(y), Mm(width), Mm(height), found)

@@ -155,7 +155,7 @@ class Flow:
         short = "\n".join(clause.split("-", 1)[-1] for clause in clauses)
         laid = self._set(short, MARGIN - 1.5, "prose-clause")
         beside = Group(laid.items, Mm(0), Mm(0.35))
-        left = laid.height
+        left: float = laid.height
         out = []
         for strip in strips:
             left -= strip.height + strip.before
@@ -201,7 +201,8 @@ def _fitting(strips: list[Strip], height: float) -> int:
 
 
 def _stacked(strips: list[Strip], box: Box) -> list[Item]:
-    y, items = box[1], list[Item]()
+    y: float = box[1]
+    items: list[Item] = []
     for index, strip in enumerate(strips):
         y += strip.before if index else 0.0
         items.append(Group(strip.items, Mm(box[0]), Mm(y)))

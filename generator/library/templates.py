@@ -145,14 +145,16 @@ class _Faces(Mapping[str, FaceFile]):
 
 def _over(parent: M, child: M) -> M:
     """Return the child's keys over the parent's; mappings merge, and what is drawn over and under adds up."""
-    given: dict[str, Any] = {name: getattr(child, name) for name in child.model_fields_set}
-    for name, value in given.items():
-        below: Any = getattr(parent, name)
-        if isinstance(value, dict) and isinstance(below, dict):
-            given[name] = below | {key: _merged(below.get(key), part) for key, part in value.items()}
-        elif name in ("under", "over"):
-            given[name] = (*below, *value)
+    given = {
+        name: _key_over(name, getattr(parent, name), getattr(child, name)) for name in child.model_fields_set
+    }
     return parent.model_copy(update=given)
+
+
+def _key_over(name: str, below: Any, value: Any) -> Any:
+    if isinstance(value, dict) and isinstance(below, dict):
+        return below | {key: _merged(below.get(key), part) for key, part in value.items()}
+    return (*below, *value) if name in ("under", "over") else value
 
 
 def _merged(below: Any, part: Any) -> Any:

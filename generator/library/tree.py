@@ -8,7 +8,7 @@ from generator.yamlsource import Record, read
 
 
 def stock_folder() -> Path:
-    """Return the folder that holds ``content`` and ``templates``: the repository's top, or the wheel's data."""
+    """Return the folder of ``content`` and ``templates``: the repository's top, or the wheel's data."""
     package = Path(__file__).resolve().parent.parent
     beside = package.parent
     return beside if (beside / "content").is_dir() else beside / "papercity_stock"

@@ -161,20 +161,16 @@ def _value(shape: Shape, value: Value, problems: Problems) -> Any:
     match shape:
         case Anything():
             return plain(value)
-        case ListOf(item):
-            if not isinstance(value, Sequence):
-                return _unexpected("a list", value, problems)
-            return [_value(item, part, problems) for part in value]
-        case Fields(fields):
-            if not isinstance(value, Record):
-                return _unexpected("a mapping", value, problems)
-            return take(fields, value, frozenset(), problems)
-        case MapOf(item):
-            if not isinstance(value, Record):
-                return _unexpected("a mapping", value, problems)
-            return {str(key): _value(item, part, problems) for key, part in value.items()}
         case Leaf(type_, parse):
             return _leaf_value(type_, parse, value, problems)
+        case ListOf(item) if isinstance(value, Sequence):
+            return [_value(item, part, problems) for part in value]
+        case Fields(fields) if isinstance(value, Record):
+            return take(fields, value, frozenset(), problems)
+        case MapOf(item) if isinstance(value, Record):
+            return {str(key): _value(item, part, problems) for key, part in value.items()}
+        case _:
+            return _unexpected("a list" if isinstance(shape, ListOf) else "a mapping", value, problems)
 
 
 def _leaf_value(type_: str, parse: Callable[[str], object], value: Value, problems: Problems) -> object:

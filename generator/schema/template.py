@@ -125,7 +125,7 @@ class QrSpec(Placed):
 
 
 class StackSpec(Placed):
-    """Elements that share one box; ``turn`` turns it clockwise about its middle, ``clip`` cuts what stands out."""
+    """Elements that share one box, turned clockwise about its middle; ``clip`` cuts what stands out."""
 
     turn: Number | None = None
     clip: Flag | None = None
@@ -133,7 +133,7 @@ class StackSpec(Placed):
 
 
 class LineUpSpec(Placed):
-    """Elements side by side (``row``) or below one another (``column``); those without a size share the rest."""
+    """Elements side by side (``row``) or stacked (``column``); those without a size share the rest."""
 
     gap: Length | None = None
     align: Annotated[Bound[str], bound_choice("start", "middle", "end")] | None = None
@@ -324,4 +324,3 @@ class SheetFile(Model):
     orientation: Annotated[str, choice("auto", "portrait", "landscape")] | None = None
     furniture: FixedName | None = None
     furniture_height: FixedLength | None = None
-

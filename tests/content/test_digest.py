@@ -12,9 +12,10 @@ import yaml
 ROOT = Path(__file__).parents[2]
 CONTENT = ROOT / "content" / "sunshine-city"
 DIGEST = (ROOT / "seeds" / "sunshine-city" / "digest.md").read_text(encoding="utf-8")
-RULEBOOK: dict[str, Any] = yaml.safe_load((CONTENT / "rulebook.yaml").read_text(encoding="utf-8"))
+PROSE = CONTENT / "text" / "en" / "rulebook.yaml"
+RULEBOOK: dict[str, Any] = yaml.safe_load(PROSE.read_text(encoding="utf-8"))
 WORDS: dict[str, Any] = yaml.safe_load((CONTENT / "text" / "en.yaml").read_text(encoding="utf-8"))
-SUMMARY: dict[str, Any] = yaml.safe_load((CONTENT / "summary.yaml").read_text(encoding="utf-8"))
+SUMMARY: dict[str, Any] = yaml.safe_load((CONTENT / "summary-card.yaml").read_text(encoding="utf-8"))
 SHEET: dict[str, Any] = yaml.safe_load((CONTENT / "city-sheet.yaml").read_text(encoding="utf-8"))["pieces"][0]
 
 CLAUSES = re.findall(r"^- (SHN-\d+\.\d+) ", DIGEST, re.MULTILINE)
@@ -183,7 +184,10 @@ def test_the_rows_of_each_table_are_as_long_as_its_head() -> None:
     assert all(len(row) == len(table["head"]) for table in tables for row in table["rows"])
 
 
-@pytest.mark.parametrize("name", ["rulebook.yaml", "text/en.yaml", "summary.yaml", "city-sheet.yaml"])
+FILES = ("text/en/rulebook.yaml", "text/en.yaml", "summary-card.yaml", "city-sheet.yaml")
+
+
+@pytest.mark.parametrize("name", FILES)
 def test_no_file_has_a_key_twice(name: str) -> None:
     tree = yaml.compose((CONTENT / name).read_text(encoding="utf-8"))
 
