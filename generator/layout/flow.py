@@ -176,7 +176,7 @@ def fill(strips: list[Strip], columns: Callable[[int], list[Box]]) -> list[tuple
     rest = strips
     while rest:
         drawn: list[Item] = []
-        for box in columns(len(pages)):
+        for box in _balanced(rest, columns(len(pages))):
             count = _fitting(rest, box[3])
             drawn += _stacked(rest[:count], box)
             rest = rest[count:]
@@ -185,6 +185,24 @@ def fill(strips: list[Strip], columns: Callable[[int], list[Box]]) -> list[tuple
             raise Overflow((0.0, tallest), (0.0, max(box[3] for box in columns(len(pages)))), Mm(0))
         pages.append(tuple(drawn))
     return pages
+
+
+def _balanced(strips: list[Strip], boxes: list[Box]) -> list[Box]:
+    """Return the columns of a last page cut to the least height that holds all strips, others as they are."""
+    if not _hold(strips, boxes, 1.0):
+        return boxes
+    low, high = 0.0, 1.0
+    for _ in range(10):
+        middle = (low + high) / 2
+        low, high = (low, middle) if _hold(strips, boxes, middle) else (middle, high)
+    return [(x, y, width, height * high) for x, y, width, height in boxes]
+
+
+def _hold(strips: list[Strip], boxes: list[Box], share: float) -> bool:
+    rest = strips
+    for box in boxes:
+        rest = rest[_fitting(rest, box[3] * share) :]
+    return not rest
 
 
 def _fitting(strips: list[Strip], height: float) -> int:
