@@ -11,6 +11,9 @@ from typing import TypeAlias
 from generator.fonts import Font, Glyph, Segment
 from generator.units import Mm
 
+MITER_LIMIT = 4
+"""Corners sharper than this are cut off, as SVG has it."""
+
 CURRENT = "current"
 """The colour of the surrounding ``Use``; an icon drawn in it takes any tint."""
 

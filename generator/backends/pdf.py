@@ -29,7 +29,7 @@ from generator.backends.pdfobjects import deflate, dictionary, stream
 from generator.backends.pdfstream import Form, Stream, Streams
 from generator.backends.pictures import encoded
 from generator.backends.target import replace
-from generator.display import Box, Document, Page, Picture
+from generator.display import MITER_LIMIT, Box, Document, Page, Picture
 from generator.units import MM_PER_PT
 
 _PT_PER_MM = 1 / MM_PER_PT
@@ -206,8 +206,8 @@ def _resources(content: Stream) -> PDFDictionary:
 
 
 def _to_points(page: Page) -> str:
-    """Return the operator after which a page is drawn in mm with y downwards."""
-    return f"{_scaled(1)} 0 0 {_scaled(-1)} 0 {_scaled(page.height)} cm"
+    """Return the operators after which a page is drawn in mm with y downwards."""
+    return f"{_scaled(1)} 0 0 {_scaled(-1)} 0 {_scaled(page.height)} cm {MITER_LIMIT} M"
 
 
 def _in_points(box: Box, page: Page) -> PDFArrayCompact:

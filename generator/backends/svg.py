@@ -13,6 +13,7 @@ from generator.backends.pictures import encoded, media_type
 from generator.backends.target import replace
 from generator.display import (
     CURRENT,
+    MITER_LIMIT,
     Group,
     Image,
     Item,
@@ -56,7 +57,7 @@ class _Plate:
             debug=False,
             # The ambient colour and the sharpest mitre are those of a PDF page.
             color="#000000",
-            stroke_miterlimit="10",
+            stroke_miterlimit=str(MITER_LIMIT),
         )
         self.drawing.set_desc(title=_xml(title))
         self._symbols: dict[Symbol, str] = {}

@@ -10,6 +10,7 @@ import pytest
 
 from generator.backends import pdf
 from generator.display import CURRENT, Document, Group, Image, Paint, Symbol
+from generator.display import Path as Outline
 from generator.units import Mm
 from tests.backends.samples import CARD, block, box, document, every_kind, kit, line, page, picture, use
 from tests.raster import pdf_to_image
@@ -396,3 +397,13 @@ def test_a_strict_reader_finds_nothing_to_mend(tmp_path: Path) -> None:
     file = written(replace(made, pages=(*made.pages, every_kind(tmp_path))), tmp_path)
 
     assert file.check_pdf_syntax() == []
+
+
+def test_a_sharp_corner_is_cut_off_as_svg_has_it(tmp_path: Path) -> None:
+    corner = (("M", 10, 37), ("L", 50, 44), ("L", 10, 51))
+    spike = Outline(corner, Paint(stroke="#000000", width=Mm(4)))
+
+    drawn = document(page(spike, width=100, height=80))
+
+    assert colour_at(drawn, tmp_path, 48, 44) == (0, 0, 0)
+    assert colour_at(drawn, tmp_path, 57, 44) == (255, 255, 255)
