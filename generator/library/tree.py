@@ -67,11 +67,14 @@ def inside(folder: Path, *parts: str) -> Path:
 
 
 def files_below(folder: Path) -> list[Path]:
-    """Return all files below a folder, sorted, without hidden ones and caches."""
+    """Return all files below a folder, sorted, without hidden ones, caches and builds that were put there."""
+    builds = [path.parent for path in folder.rglob("edition.json") if path.parent != folder]
     return sorted(
         path
         for path in folder.rglob("*")
-        if path.is_file() and not any(part.startswith((".", "__")) for part in path.relative_to(folder).parts)
+        if path.is_file()
+        and not any(part.startswith((".", "__")) for part in path.relative_to(folder).parts)
+        and not any(path.is_relative_to(build) for build in builds)
     )
 
 
