@@ -33,7 +33,9 @@ def main() -> None:
         for kind, page, left, top, width, turn in SHEETS:
             sheet = list(png.render(built.folder / f"{kind}.pdf", DPI))[page]
             _lay(table, sheet, (left, top), width, turn)
-    table.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(TARGET, optimize=True)
+    table.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(
+        TARGET, optimize=True
+    )
 
 
 def _lay(table: Image.Image, sheet: Image.Image, at: tuple[int, int], width: int, turn: float) -> None:
