@@ -104,6 +104,8 @@ def evaluate(text: str, scope: Scope) -> Any:
         if _PATH.fullmatch(whole[1]):
             return _follow(whole[1].strip(), scope)
         value = _expression(whole[1])(scope)
+    except Wrong:
+        raise
     except jinja2.TemplateError as error:
         raise Wrong(f"in {text!r}: {error.message}") from error
     except (TypeError, ValueError, ArithmeticError, KeyError, IndexError, OverflowError) as error:
@@ -135,7 +137,7 @@ def _known(value: Any) -> str:
 def _undefined(value: jinja2.Undefined) -> str:
     try:
         str(value)
-    except jinja2.UndefinedError as error:
+    except jinja2.TemplateRuntimeError as error:
         return str(error.message)
     return "undefined"
 
