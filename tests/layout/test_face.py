@@ -82,7 +82,7 @@ def test_a_turned_stack_turns_about_its_middle() -> None:
     (group,) = draw("face: x\ndraw: [{stack: {size: [20mm, 10mm], turn: 90, draw: [{rect: {}}]}}]")
 
     assert isinstance(group, Group)
-    assert (group.x, group.y, group.turn) == (10, 5, 90)
+    assert [group.x, group.y, group.turn] == [10.0, 5.0, 90.0]
     assert rects(group.items) == [(-10, -5, 20, 10)]
 
 
@@ -93,7 +93,7 @@ def test_a_path_is_drawn_in_millimetres_from_its_place() -> None:
     (path,) = group.items
     assert isinstance(path, Path)
     assert path.segments == (("M", 0, 0), ("L", 10, 0), ("L", 10, 5), ("Z",))
-    assert (group.x, group.y) == (2, 3)
+    assert [group.x, group.y] == [2.0, 3.0]
 
 
 def test_every_fault_of_a_face_is_told_and_the_rest_is_drawn() -> None:
