@@ -1,0 +1,86 @@
+"""How many of each piece a kit has: the rulebook's list, and more of what is asked for."""
+
+import pytest
+
+from tests.print.drawn import words_at
+from tests.print.kits import Kits, Printed, Wish
+
+pytestmark = pytest.mark.print
+
+WORKERS = ("WB", "WI", "WL")
+
+
+def printed_words(printed: Printed, kind: str, word: str) -> int:
+    return sum(len(words_at(printed.kit, page, word)) for page in printed.pages_of(kind))
+
+
+@pytest.mark.parametrize("players", range(1, 7))
+def test_a_kit_has_what_the_rulebook_lists(kits: Kits, players: int) -> None:
+    printed = kits(Wish(players=players))
+
+    assert printed.counts() == {
+        "checklist": 1,
+        "rulebook": 1,
+        "city-sheet": players,
+        "log-sheet": 1,
+        "summary-card": players,
+        "die": 2,
+        "figure": 3 * players + 1,
+    }
+    pieces = printed.pieces()
+    assert {name: pieces[name] for name in ("D1", "S1", "R1", "AN", *WORKERS)} == {
+        "D1": 2,
+        "S1": players,
+        "R1": players,
+        "AN": 1,
+        "WB": players,
+        "WI": players,
+        "WL": players,
+    }
+
+
+@pytest.mark.parametrize("players", [1, 6])
+def test_the_pages_show_as_many_pieces_as_the_manifest_says(kits: Kits, players: int) -> None:
+    printed = kits(Wish(players=players))
+
+    figures = {name: printed_words(printed, "figure", name) for name in (*WORKERS, "AN")}
+
+    assert figures == {"WB": players, "WI": players, "WL": players, "AN": 1}
+    assert printed_words(printed, "die", "D1") == 2
+    for number in range(1, players + 1):
+        assert printed_words(printed, "city-sheet", f"S1.{number}") == 1
+    assert printed_words(printed, "city-sheet", f"S1.{players + 1}") == 0
+
+
+def test_a_kit_is_for_four_unless_asked_otherwise(kits: Kits) -> None:
+    assert kits(Wish()).counts() == kits(Wish(players=4)).counts()
+
+
+def test_a_refill_prints_only_the_kinds_asked_for(kits: Kits) -> None:
+    printed = kits(Wish(only=("die", "summary-card")))
+
+    assert printed.counts() == {"summary-card": 4, "die": 2}
+    assert {path.stem for path in printed.pdfs()} == {"kit", "die", "summary-card"}
+
+
+def test_copies_multiply_every_piece(kits: Kits) -> None:
+    printed = kits(Wish(only=("city-sheet", "die", "figure"), players=2, copies=3))
+
+    assert printed.counts() == {"city-sheet": 6, "die": 6, "figure": 21}
+    assert printed_words(printed, "die", "D1") == 6
+    # a spare sheet is a sheet of its own, with its own number
+    assert [printed_words(printed, "city-sheet", f"S1.{number}") for number in range(1, 7)] == [1] * 6
+
+
+def counted(printed: Printed, number: int) -> int:
+    """How often a number stands in the checklist's column of counts."""
+    page = printed.pages_of("checklist")[0]
+    return sum(60 < box[0] < 85 for box in words_at(printed.kit, page, str(number)))
+
+
+def test_the_checklist_counts_what_the_kit_has(kits: Kits) -> None:
+    two, six = kits(Wish(players=2)), kits(Wish(players=6))
+
+    # two city sheets, summary cards and dice, three workers each and Angus
+    assert (counted(two, 2), counted(two, 7), counted(two, 19)) == (3, 1, 0)
+    assert (counted(six, 2), counted(six, 7), counted(six, 19)) == (1, 0, 1)
