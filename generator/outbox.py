@@ -2,6 +2,8 @@
 
 import hashlib
 import json
+import os
+import shutil
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -20,6 +22,7 @@ from generator.units import Mm
 
 FORMATS = ("pdf", "svg", "png", "pieces")
 PNG_DPI = 300
+_WORKSHOP = ".building-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,8 @@ def build(job: press.Job, formats: tuple[str, ...], out: Path, progress: press.P
         return Built(folder, known, unchanged=True)
     printed = press.lay_out(edition, job, problems, progress)
     out.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=out, prefix=".building-") as name:
+    _clear_abandoned(out)
+    with tempfile.TemporaryDirectory(dir=out, prefix=f"{_WORKSHOP}{os.getpid()}-") as name:
         made = Path(name)
         manifest = _Writer(printed, job, formats, made, progress).write(stamp)
         _put_in_place(made, folder, manifest["files"])
@@ -75,9 +79,31 @@ def _known(folder: Path, stamp: str) -> dict[str, Any] | None:
     return manifest if whole else None
 
 
+def _clear_abandoned(out: Path) -> None:
+    """Take away the workshops of builds that were killed."""
+    for workshop in out.glob(f"{_WORKSHOP}*"):
+        process = workshop.name.removeprefix(_WORKSHOP).split("-")[0]
+        if process.isdigit() and not _is_running(int(process)):
+            shutil.rmtree(workshop, ignore_errors=True)
+
+
+def _is_running(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
+
+
 def _put_in_place(made: Path, folder: Path, files: dict[str, int]) -> None:
-    """Move the made files to ``folder`` and take away what an earlier build left there."""
+    """Move the made files to ``folder`` and take away what an earlier build left there.
+
+    The manifest goes first and comes last: whoever is interrupted leaves a folder that counts as not built.
+    """
     old = _listed(folder)
+    (folder / "manifest.json").unlink(missing_ok=True)
     for name in [*files, "manifest.json"]:
         target = folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
