@@ -81,8 +81,9 @@ class _State:
 
 @dataclass(slots=True)
 class _Reader:
-    """Follows the operators of one page, into its forms."""
+    """Follows the operators of one page, into its forms if ``deep``."""
 
+    deep: bool
     outlines: list[Outline] = field(default_factory=list)
     lines: list[list[Point]] = field(default_factory=list)
     forms: dict[Any, list[Any]] = field(default_factory=dict)
@@ -113,7 +114,7 @@ class _Reader:
         return self.forms[key]
 
     def _form(self, form: Any, resources: Any, state: _State) -> None:
-        if form.Subtype == "/Form":
+        if self.deep and form.Subtype == "/Form":
             self.read(form, form.get("/Resources", resources), replace(state))
 
     def _set(self, name: str, operands: Any, state: _State) -> None:
@@ -162,12 +163,25 @@ def _colour(operands: Any) -> str:
 @functools.lru_cache(maxsize=32)
 def outlines(path: Path, page: int) -> tuple[Outline, ...]:
     """Return all outlines of a page, counted from 0, in the order they are inked."""
+    return _read(path, page, deep=True)
+
+
+@functools.lru_cache(maxsize=32)
+def around_pieces(path: Path, page: int) -> tuple[Outline, ...]:
+    """Return the outlines that stand on a page itself, not in its pieces: marks, ruler."""
+    return _read(path, page, deep=False)
+
+
+def _read(path: Path, page: int, *, deep: bool) -> tuple[Outline, ...]:
     with pikepdf.open(path) as pdf:
         sheet = pdf.pages[page]
         height = float(sheet.MediaBox[3])
-        to_mm = Matrix(MM_PER_PT, 0, 0, -MM_PER_PT, 0, height * MM_PER_PT)
-        reader = _Reader()
-        reader.read(sheet.Contents, sheet.Resources, _State(to_mm))
+        reader = _Reader(deep)
+        reader.read(
+            sheet.Contents,
+            sheet.Resources,
+            _State(Matrix(MM_PER_PT, 0, 0, -MM_PER_PT, 0, height * MM_PER_PT)),
+        )
         return tuple(reader.outlines)
 
 

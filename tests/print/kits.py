@@ -1,5 +1,6 @@
 """Kits that several tests look at, and the sheets of paper that they are printed on."""
 
+import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -89,7 +90,9 @@ class Kits:
 
     def __call__(self, wish: Wish) -> Printed:
         if wish not in self._made:
-            built = build(wish, self.folder / f"{len(self._made)}")
+            # a build that is there already writes nothing, and one that is new is put in place file by file
+            name = hashlib.sha256(repr(wish).encode()).hexdigest()[:12]
+            built = build(wish, self.folder / name)
             written = json.loads((built.folder / "manifest.json").read_text(encoding="utf-8"))
             self._made[wish] = Printed(built.folder, written)
         return self._made[wish]

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from generator.units import PAPERS
-from tests.print.drawn import Outline, outlines, words_at
+from tests.print.drawn import Outline, around_pieces, outlines, words_at
 from tests.print.kits import LAYOUTS, PAPER_NAMES, Kits, Printed, Wish
 
 pytestmark = pytest.mark.print
@@ -41,7 +41,7 @@ def steps(numbers: Iterable[float]) -> list[float]:
 
 def rulers(printed: Printed, page: int) -> list[Outline]:
     """The level lines of the ruler's colour, longer than any tick."""
-    drawn = lines(outlines(printed.kit, page), RULER)
+    drawn = lines(around_pieces(printed.kit, page), RULER)
     return [line for line in drawn if line.size[0] > 90 and not line.dash]
 
 
@@ -65,7 +65,7 @@ def test_the_rulers_ticks_stand_10_mm_apart(kits: Kits, paper: str) -> None:
         foot = ruler.box[1]
         ticks = [
             line
-            for line in lines(outlines(printed.kit, page), RULER)
+            for line in lines(around_pieces(printed.kit, page), RULER)
             if line.size[0] < RIGHT and abs(line.box[1] - foot) < RIGHT and not line.dash
         ]
 
@@ -143,7 +143,7 @@ def crop_marks(printed: Printed, page: int) -> Outline:
     """The one outline of short black lines, two for each cut."""
     [marks] = [
         one
-        for one in outlines(printed.kit, page)
+        for one in around_pieces(printed.kit, page)
         if one.stroke == CUT and one.fill is None and len(one.lines) > 2 and min(one.size) > 100
     ]
     return marks
@@ -191,7 +191,7 @@ def test_a_gutter_sheet_is_folded_in_its_middle(kits: Kits, paper: str) -> None:
     page = printed.pages_of("summary-card")[0]
     middle = PAPERS[paper].width / 2
 
-    [fold] = [one for one in outlines(printed.kit, page) if one.stroke == "#808080" and one.dash]
+    [fold] = [one for one in around_pieces(printed.kit, page) if one.stroke == "#808080" and one.dash]
 
     assert (fold.box[0], fold.box[2]) == near(middle, middle)
     assert fold.size[1] > 150
