@@ -7,7 +7,7 @@ import pikepdf
 import pytest
 
 from generator.units import PAPERS
-from tests.print.drawn import MM_PER_PT, text_of
+from tests.print.drawn import MM_PER_PT, outlines, text_of
 from tests.print.kits import LAYOUTS, Kits, Wish
 
 pytestmark = pytest.mark.print
@@ -101,6 +101,14 @@ def test_a_file_says_its_language_and_its_title(kits: Kits) -> None:
     assert titles == {
         name: f"Sunshine City: {kind['title']}" for name, kind in printed.manifest["kinds"].items()
     }
+
+
+def test_no_dash_is_all_gaps_of_nothing_which_strict_viewers_refuse(kits: Kits) -> None:
+    printed = kits(Wish())
+    dashes = {one.dash for page in range(printed.manifest["pages"]) for one in outlines(printed.kit, page)}
+
+    assert len(dashes) > 3
+    assert [dash for dash in dashes if dash and not any(dash)] == []
 
 
 def outline(pdf: pikepdf.Pdf) -> list[tuple[str, str, int]]:
