@@ -1,0 +1,240 @@
+"""What every face draws, line by line, beside the text that was reviewed. ``make golden`` writes it anew."""
+
+import difflib
+import os
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.display import Item, Text, Use, dump, walk
+from generator.kit import Kit, Order
+from generator.layout.edge import bounds
+from generator.layout.face import left_out
+from generator.library.editions import load_edition
+from generator.problems import Problems
+from generator.units import Mm
+
+HERE = Path(__file__).parent
+IN_PLAY = str(HERE / "in-play")
+WRITE = os.environ.get("PAPERCITY_GOLDEN") == "write"
+MOST_BYTES = 60_000
+
+Items = tuple[Item, ...]
+Values = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A size in mm and the values that a face is drawn with."""
+
+    size: tuple[float, float]
+    values: Values
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A kit for one player and the faces of its pieces."""
+
+    kit: Kit
+    pieces: dict[str, Items]
+
+    def values(self) -> Values:
+        """The bound values of the city sheet."""
+        sheet: Values = self.kit._general()["content"]["city_sheet"][0]
+        return sheet
+
+
+def draw(edition: str) -> Drawn:
+    problems = Problems()
+    loaded = load_edition(edition, None, problems)
+    assert loaded is not None
+    kit = Kit(loaded, Order(players=1), problems)
+    pieces: dict[str, Items] = {}
+    for kind in kit.kinds():
+        file = loaded.kinds[kind.name].file
+        for slip in kind.slips:
+            pieces.setdefault(str(file.face), slip.front.symbol.items)
+            if slip.back is not None:
+                pieces.setdefault(str(file.back), slip.back.symbol.items)
+    problems.raise_if_any()
+    return Drawn(kit, pieces)
+
+
+@pytest.fixture(scope="module")
+def in_play() -> Drawn:
+    return draw(IN_PLAY)
+
+
+@pytest.fixture(scope="module")
+def empty() -> Drawn:
+    return draw("sunshine-city")
+
+
+def samples(sheet: Values) -> dict[str, Sample]:
+    """Return what the faces that stand within others are drawn with."""
+    money, chip, *_, steel, _, support = sheet["districts"]
+    filled, pieces = sheet["filled"], sheet["pieces"]
+    piece = {"id": "S1", "number": 1, "copies": 4, "kind": "city-sheet", "qr": "PAPERCITY SAMPLE S1.1"}
+    tower = {"building": chip["buildings"][0], "first": 0, "letter": "C", "filled": filled}
+    sections = ["turn", "powers", "projects"]
+    furniture = {
+        "title": "Dice",
+        "page": 3,
+        "pages": 9,
+        "code": "K7QM-3XPA-9T5",
+        "flip": "Print on one side.",
+    }
+    district = {"filled": filled, "pieces": pieces}
+    return {
+        "axis": Sample((2.6, 2.6), {"label": "u"}),
+        "box": Sample((6.8, 6.8), {"icon": "wood", "tone": "builder", "value": "12"}),
+        "building": Sample((6.8, 38), tower),
+        "buildings": Sample((34, 38), {"district": chip, "filled": filled}),
+        "city-bonus": Sample((74, 17.5), {"bonus": sheet["bonus"]}),
+        "city-projects": Sample((74, 45.5), {"projects": sheet["projects"]}),
+        "city-title": Sample((74, 20), {"piece": piece}),
+        "dice-strip": Sample((198, 18.5), {"dice": {1: "12", 2: "36"}}),
+        "district": Sample((61.3, 86), district | {"district": chip}),
+        "furniture": Sample((190, 5), furniture),
+        "how-to": Sample((60, 78), {"title": "Making a die", "lines": ["**Cut** it out.", "Glue it."]}),
+        "invention": Sample((20.4, 38), {"district": money, "filled": filled}),
+        "made": Sample((5.2, 5.2), {"icon": "steel", "circled": True}),
+        "plant-box": Sample((8.4, 8.4), {}),
+        "plant-track": Sample((67, 18.5), {"plants": sheet["plants"]}),
+        "stands": Sample((49.8, 8.2), {"letter": "C", "pieces": pieces, "spent": False}),
+        "summary-foot": Sample((72, 3.6), {"piece": piece}),
+        "summary-sections": Sample((72, 113.5), {"sections": sections, "points": 7.2}),
+        "sunburst": Sample((26, 26), {}),
+        "vehicle": Sample((14, 18), {"vehicle": steel["vehicles"][1], "name": "Tv", "filled": filled}),
+        "vehicles": Sample((57, 18), {"district": support, "filled": filled}),
+        "way": Sample((3, 4), {"turn": 90}),
+        "write-in": Sample((34, 8), {"label": "Date"}),
+        "figure-picture": Sample((16, 22), {"role": "inventor"}),
+    }
+
+
+def figures(kit: Kit) -> dict[str, Sample]:
+    """Return the figures of the rulebook: they take no values."""
+    named = [name for name in kit.templates.names("face") if name.startswith("figure-")]
+    files = {name: kit.templates.face(name) for name in named}
+    return {
+        name: Sample(file.size, {})
+        for name, file in files.items()
+        if file is not None and file.size is not None and not file.takes
+    }
+
+
+def draw_alone(kit: Kit, name: str, sample: Sample) -> Items:
+    file = kit.templates.face(name)
+    assert file is not None
+    rest = {key: left_out(field.shape) for key, field in file.takes.items() if field.optional}
+    items = kit.extra_face(name, (0, 0, *sample.size), rest | sample.values)
+    kit.faults.report(kit.problems)
+    kit.problems.raise_if_any()
+    return items
+
+
+def left_part(items: Items) -> Items:
+    """Return what of a city sheet stands left of its second column: a whole sheet is too long to review."""
+    return tuple(item for item in items if bounds(item)[0] < 76)
+
+
+def all_faces(drawn: Drawn) -> dict[str, Items]:
+    alone = samples(drawn.values()) | figures(drawn.kit)
+    faces = {name: draw_alone(drawn.kit, name, sample) for name, sample in alone.items()}
+    return faces | drawn.pieces | {"city-sheet": left_part(drawn.pieces["city-sheet"])}
+
+
+def difference(wanted: str, found: str, name: str) -> str:
+    lines = difflib.unified_diff(
+        wanted.splitlines(), found.splitlines(), "reviewed", "drawn now", lineterm="", n=1
+    )
+    return "\n".join([f"{name} is drawn in another way; if that is meant: make golden", *lines])
+
+
+@pytest.fixture(scope="module")
+def faces(in_play: Drawn) -> dict[str, Items]:
+    return all_faces(in_play)
+
+
+FACES = sorted(path.stem for path in (HERE.parents[1] / "templates" / "faces").glob("*.yaml"))
+
+
+@pytest.mark.parametrize("name", FACES)
+def test_a_face_is_drawn_as_it_was_reviewed(faces: dict[str, Items], name: str) -> None:
+    golden = HERE / f"{name}.display"
+    assert name in faces, f"give {name} a sample, so that it can be reviewed"
+    found = dump(faces[name])
+    if WRITE:
+        golden.write_text(found, encoding="utf-8")
+
+    wanted = golden.read_text(encoding="utf-8")
+
+    assert len(found.encode()) < MOST_BYTES
+    assert found.count("\n") > 0
+    if found != wanted:
+        pytest.fail(difference(wanted, found, name), pytrace=False)
+
+
+def test_there_is_no_golden_file_without_its_face() -> None:
+    assert sorted(path.stem for path in HERE.glob("*.display")) == FACES
+
+
+def untinted(items: Items) -> Iterator[str]:
+    """Yield a line for each item, without the colours of icons: a box that is full shows its icon pale."""
+    for item in walk(items):
+        yield dump((replace(item, colour=None) if isinstance(item, Use) else item,)).split("\n", 1)[0]
+
+
+def test_the_sheet_in_play_is_the_empty_sheet_and_what_was_written_on_it(
+    in_play: Drawn, empty: Drawn
+) -> None:
+    played, printed = (Counter(untinted(one.pieces["city-sheet"])) for one in (in_play, empty))
+
+    assert in_play.kit.code == empty.kit.code
+    assert not printed - played
+    assert sum(printed.values()) > 1500
+
+    written = [line for line in (played - printed).elements() if line.startswith("text ")]
+    filled = Counter(in_play.values()["filled"].values())
+    assert Counter(line.rsplit(" ", 1)[1].strip("'") for line in written) == filled
+
+
+def test_workers_stand_on_the_sheet_in_play_where_the_game_has_them(in_play: Drawn, empty: Drawn) -> None:
+    played, printed = (Counter(untinted(one.pieces["city-sheet"])) for one in (in_play, empty))
+    icons = Counter(line.split(" ")[1] for line in (played - printed).elements() if line.startswith("use "))
+
+    assert icons["builder"] == icons["inventor"] == icons["lobbyist"] == 1
+
+
+def test_the_icon_of_a_full_box_is_pale(in_play: Drawn, empty: Drawn) -> None:
+    tints = [
+        Counter(item.colour for item in walk(one.pieces["city-sheet"]) if isinstance(item, Use))
+        for one in (in_play, empty)
+    ]
+    assert in_play.kit.supplies is not None
+    pale = in_play.kit.supplies.theme.colours["rule"]
+
+    assert tints[0][pale] - tints[1][pale] == len(in_play.values()["filled"])
+
+
+def test_the_difference_shows_the_lines_that_changed() -> None:
+    wanted, found = "rect 0 0 1 1\ntext 1 2 'seven'\n", "rect 0 0 1 1\ntext 1 2 'eight'\n"
+
+    said = difference(wanted, found, "box")
+
+    assert "-text 1 2 'seven'" in said
+    assert "+text 1 2 'eight'" in said
+    assert "make golden" in said
+
+
+def test_a_change_of_a_hundredth_of_a_millimetre_shows_in_a_dump(faces: dict[str, Items]) -> None:
+    moved = tuple(
+        replace(item, x=Mm(item.x + 0.01)) if isinstance(item, Text) else item for item in faces["box"]
+    )
+
+    assert dump(moved) != dump(faces["box"])
