@@ -68,7 +68,8 @@ class Figures:
         if isinstance(spec, t.LineSpec) and spec.stroke is None:
             stroke = "#000000"
         dash = tuple(float(self.get(part)) for part in spec.dash)
-        return Paint(fill=fill, stroke=stroke, width=self.maybe(spec.width, Mm(0.25)), dash=dash if any(dash) else ())
+        width = self.maybe(spec.width, Mm(0.25))
+        return Paint(fill=fill, stroke=stroke, width=width, dash=dash if any(dash) else ())
 
     def rect(self, spec: t.RectSpec, box: Box) -> tuple[Item, ...]:
         """Return a rectangle that fills its box."""
