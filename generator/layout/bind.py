@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any, TypeAlias, TypeVar
 
 import jinja2
+from jinja2 import nodes
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from generator.schema.fields import Bound, Wrong
@@ -13,20 +14,45 @@ from generator.schema.fields import Bound, Wrong
 T = TypeVar("T")
 Scope: TypeAlias = Mapping[str, Any]
 
-MAX_PRODUCT = 100_000
-"""How long a text or list made by repetition may get, so that a downloaded edition can't fill the memory."""
+MAX_MADE = 2_000
+"""How long a list or text made by one operation may get."""
+
+MAX_TEXT = 100_000
+"""How many characters one field may come to."""
+
+_LOOP = ("first", "index", "index0", "last", "length")
+_METHODS = frozenset(
+    (*_LOOP, "count", "endswith", "get", "index", "items", "keys", "lower", "startswith", "upper", "values")
+)
+_FILTERS = (
+    *("abs", "default", "first", "float", "int", "last", "length", "list", "lower", "map", "max", "min"),
+    *("rejectattr", "reverse", "round", "selectattr", "sort", "string", "sum", "title", "unique", "upper"),
+)
 
 _WHOLE = re.compile(r"\s*\{\{((?:(?!\{\{|\}\}|\{%).)*)\}\}\s*", re.DOTALL)
 _PATH = re.compile(r"\s*[A-Za-z_]\w*(\.[A-Za-z_]\w*)*\s*")
 
 
 class _Environment(ImmutableSandboxedEnvironment):
-    intercepted_binops = frozenset(["*", "**"])
+    """Evaluates what a downloaded edition says: nothing in it takes long, gets large, or reaches out."""
+
+    intercepted_binops = frozenset(["*", "**", "%", "+"])
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
-        if operator == "**" or _length(left) * _length(right) > MAX_PRODUCT:
-            raise jinja2.TemplateRuntimeError(f"{operator} may not be used to make something that large")
+        made = _length(left) * _length(right) if operator == "*" else _length(left) + _length(right)
+        numbers = isinstance(left, int | float) and isinstance(right, int | float)
+        if operator == "**" or (operator == "%" and not numbers) or (not numbers and made > MAX_MADE):
+            raise jinja2.TemplateRuntimeError(f"{operator} may not make something that large")
         return super().call_binop(context, operator, left, right)
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """Return a key of a mapping before anything else: a person's key may be called ``items``."""
+        if isinstance(obj, Mapping) and attribute in obj:
+            return obj[attribute]
+        return super().getattr(obj, attribute)
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        return attr in _METHODS and super().is_safe_attribute(obj, attr, value)
 
 
 def _length(value: Any) -> int:
@@ -44,41 +70,34 @@ def _number(value: Any) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
+def _range(*bounds: int) -> range:
+    numbers = range(*bounds)
+    if len(numbers) > MAX_MADE:
+        raise jinja2.TemplateRuntimeError(f"a range has at most {MAX_MADE} numbers, found {len(numbers)}")
+    return numbers
+
+
+def _join(parts: Any, between: str = "") -> str:
+    joined = str(between).join(_number(part) for part in parts)
+    if len(joined) > MAX_MADE:
+        raise jinja2.TemplateRuntimeError(
+            f"joined text has at most {MAX_MADE} characters, found {len(joined)}"
+        )
+    return joined
+
+
+def _replace(text: str, old: str, new: str) -> str:
+    if len(text) + text.count(old) * len(new) > MAX_MADE:
+        raise jinja2.TemplateRuntimeError(f"replaced text has at most {MAX_MADE} characters")
+    return text.replace(old, new)
+
+
 @cache
 def _environment() -> _Environment:
     environment = _Environment(undefined=jinja2.StrictUndefined, autoescape=False, finalize=_number)
-    environment.globals = {"range": environment.globals["range"], "zip": zip, "min": min, "max": max}
-    environment.filters = {
-        name: jinja2.filters.FILTERS[name]
-        for name in (
-            "abs",
-            "default",
-            "first",
-            "float",
-            "format",
-            "int",
-            "join",
-            "last",
-            "length",
-            "list",
-            "lower",
-        )
-    } | {
-        name: jinja2.filters.FILTERS[name]
-        for name in (
-            "max",
-            "min",
-            "replace",
-            "reverse",
-            "round",
-            "sort",
-            "string",
-            "sum",
-            "title",
-            "unique",
-            "upper",
-        )
-    }
+    environment.globals = {"range": _range, "zip": zip, "min": min, "max": max}
+    environment.filters = {name: jinja2.filters.FILTERS[name] for name in _FILTERS}
+    environment.filters |= {"join": _join, "replace": _replace}
     return environment
 
 
@@ -89,7 +108,25 @@ def _expression(source: str) -> Any:
 
 @cache
 def _template(source: str) -> jinja2.Template:
+    tree = _environment().parse(source)
+    allowed = (nodes.For, nodes.If, nodes.Output, nodes.Template)
+    for statement in tree.find_all(nodes.Stmt):
+        if not isinstance(statement, allowed):
+            raise jinja2.TemplateSyntaxError("only for and if may stand between {% and %}", statement.lineno)
+    for loop in tree.find_all(nodes.For):
+        if loop.recursive or any(inner is not loop for inner in loop.find_all(nodes.For)):
+            raise jinja2.TemplateSyntaxError("a loop may not stand in a loop", loop.lineno)
     return _environment().from_string(source)
+
+
+def _rendered(source: str, scope: Scope) -> str:
+    parts, total = [], 0
+    for part in _template(source).generate(scope):
+        parts.append(part)
+        total += len(part)
+        if total > MAX_TEXT:
+            raise jinja2.TemplateRuntimeError(f"the text gets longer than {MAX_TEXT} characters")
+    return "".join(parts)
 
 
 def evaluate(text: str, scope: Scope) -> Any:
@@ -100,19 +137,25 @@ def evaluate(text: str, scope: Scope) -> Any:
     whole = _WHOLE.fullmatch(text)
     try:
         if whole is None:
-            return _template(text).render(scope)
+            return _rendered(text, scope)
         if _PATH.fullmatch(whole[1]):
             return _follow(whole[1].strip(), scope)
         value = _expression(whole[1])(scope)
     except Wrong:
         raise
     except jinja2.TemplateError as error:
-        raise Wrong(f"in {text!r}: {error.message}") from error
-    except (TypeError, ValueError, ArithmeticError, KeyError, IndexError, OverflowError) as error:
-        raise Wrong(f"in {text!r}: {error}") from error
+        raise Wrong(f"in {_short(text)}: {error.message}") from error
+    except RecursionError as error:
+        raise Wrong(f"in {_short(text)}: this is nested too deeply") from error
+    except (TypeError, ValueError, ArithmeticError, AttributeError, LookupError) as error:
+        raise Wrong(f"in {_short(text)}: {error}") from error
     if isinstance(value, jinja2.Undefined):
-        raise Wrong(f"in {text!r}: {_undefined(value)}")
+        raise Wrong(f"in {_short(text)}: {_undefined(value)}")
     return value
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 60 else text[:57] + "...")
 
 
 def _follow(path: str, scope: Scope) -> Any:

@@ -16,9 +16,16 @@ from generator.yamlsource import Record, Scalar, source_of
 
 TOLERANCE = 0.01
 MAX_NESTING = 20
-MAX_ITEMS = 200_000
+MAX_ELEMENTS = 20_000
+"""How many elements one face may draw, so that an endless loop ends in a message."""
 
 _Child = tuple[t.Element, Scope]
+
+
+class _EndlessError(Exception):
+    def __init__(self, where: Source) -> None:
+        super().__init__(where)
+        self.where = where
 
 
 class Drawing:
@@ -31,9 +38,19 @@ class Drawing:
         self.columns: list[Box] = []
         self.prose: tuple[Item, ...] = ()
         self._depth = 0
+        self._left = MAX_ELEMENTS
 
     def face(self, file: t.FaceFile, box: Box, scope: Scope) -> tuple[Item, ...]:
         """Return ``file`` drawn into ``box`` with the values in ``scope``."""
+        try:
+            return self._face(file, box, scope)
+        except _EndlessError as error:
+            self.faults.add(
+                FaultyError(error.where, f"this face draws more than {MAX_ELEMENTS} elements"), self.piece
+            )
+            return ()
+
+    def _face(self, file: t.FaceFile, box: Box, scope: Scope) -> tuple[Item, ...]:
         return self._elements((*file.under, *(file.draw or ()), *file.over), box, scope)
 
     def _elements(self, elements: tuple[t.Element, ...], box: Box, scope: Scope) -> tuple[Item, ...]:
@@ -47,12 +64,19 @@ class Drawing:
         children: list[_Child] = []
         for element in elements:
             try:
-                children += [(element, own) for own in _scopes(element, scope) if _wanted(element, own)]
+                scopes = _scopes(element, scope)
+                self._spend(element, len(scopes))
+                children += [(element, own) for own in scopes if _wanted(element, own)]
             except FaultyError as error:
                 self.faults.add(error, self.piece)
-            if len(children) > MAX_ITEMS:
-                raise MemoryError
         return children
+
+    def _spend(self, element: t.Element, count: int) -> None:
+        self._left -= count
+        if self._left < 0:
+            each = element.for_each
+            where = each.items.source if each is not None else _source_of(element)
+            raise _EndlessError(where or Source(""))
 
     def _element(self, element: t.Element, box: Box, scope: Scope) -> tuple[Item, ...]:
         try:
@@ -186,7 +210,7 @@ class Drawing:
             raise FaultyError(spec.face.source, f"face {file.face} uses itself")
         self._depth += 1
         try:
-            return self.face(file, place, self._values(file, spec, figures))
+            return self._face(file, place, self._values(file, spec, figures))
         finally:
             self._depth -= 1
 

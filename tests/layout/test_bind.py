@@ -58,3 +58,33 @@ def test_what_could_do_harm_or_makes_no_sense_is_refused(expression: str) -> Non
 def test_a_loop_runs_over_lists_only() -> None:
     with pytest.raises(Wrong, match="expected a list"):
         items_of(Bound("{{ word }}", Source("x"), str, None), {"word": "abc"})
+
+
+@pytest.mark.parametrize(
+    "expression",
+    [
+        "{{ 'a'.ljust(9999999999) }}",
+        "{{ 'a'.replace('a', 'b' * 2000).replace('b', 'c' * 2000) }}",
+        "{{ ('x' * 2000) | replace('x', 'y' * 2000) }}",
+        "{{ '%9999999999d' % 1 }}",
+        "{{ (['x' * 2000] * 2000) | join }}",
+        "{% for a in range(2000) %}{{ 'x' * 2000 }}{% endfor %}",
+        "{% for a in range(2000) %}{% for b in range(2000) %}{% endfor %}{% endfor %}",
+        "{% set a = 'x' * 2000 %}{{ a }}",
+        "{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}",
+        "{{ " + "(" * 2000 + "1" + ")" * 2000 + " }}",
+    ],
+)
+def test_what_would_take_long_or_fill_the_memory_is_refused(expression: str) -> None:
+    with pytest.raises(Wrong):
+        evaluate(expression, {})
+
+
+def test_a_key_comes_before_a_method_of_the_same_name() -> None:
+    assert evaluate("{{ box['a'].items + 1 }}", {"box": {"a": {"items": 1}}}) == 2
+
+
+def test_a_loop_inside_a_text_knows_where_it_is() -> None:
+    text = "{% for w in words %}{% if not loop.first %}, {% endif %}{{ loop.index }} {{ w }}{% endfor %}"
+
+    assert evaluate(text, {"words": ["a", "b"]}) == "1 a, 2 b"

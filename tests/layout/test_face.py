@@ -129,3 +129,18 @@ def test_a_face_in_play_is_the_empty_face_and_what_was_written() -> None:
 
     assert played[: len(empty)] == empty
     assert texts(played[len(empty) :]) == ["12"]
+
+
+def test_a_face_that_never_ends_is_a_fault_and_not_a_wait() -> None:
+    items, faults = attempt(
+        "face: x\n"
+        "draw:\n"
+        "  - for_each: a in range(1000)\n"
+        "    stack:\n"
+        "      draw:\n"
+        "        - for_each: b in range(1000)\n"
+        "          rect: {fill: ink}\n"
+    )
+
+    assert items == ()
+    assert [fault.split(" (in ")[0] for fault in faults] == ["6:21: this face draws more than 20000 elements"]
