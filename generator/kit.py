@@ -140,6 +140,9 @@ class Kit:
         """Check the values of a kind's pieces against what its faces take."""
         kind = self.edition.kinds[name]
         files = [file for which in ("face", "back") if (file := self._face_file(kind, which)) is not None]
+        if not files:
+            self._values[name] = {}
+            return
         fields = {key: shape for file in files for key, shape in file.takes.items()}
         common = kind.file.values or Record(kind.source)
         self._values[name] = {}
@@ -204,6 +207,11 @@ class Kit:
         front, back = self._face_file(kind, "face"), self._face_file(kind, "back")
         if front is None:
             return None
+        if back is not None and back.size != front.size:
+            where = getattr(kind.file.back, "source", kind.source)
+            sizes = f"{_size(back)}, the face {front.face} is {_size(front)}"
+            self.problems.add(where, f"the back {back.face} is {sizes}", "give both faces the same size")
+            return None
         wanted = self.order.only.get(name)
         slips: list[Slip] = []
         for piece in kind.pieces:
@@ -222,7 +230,7 @@ class Kit:
             stock=stock,
             sheet=sheet,
             slips=tuple(slips),
-            source=kind.source,
+            source=getattr(file.face, "source", kind.source),
             count=self.order.copies if is_prose else len(slips),
             reads_on=is_prose,
             is_cut=self.templates.is_cut(sheet),
@@ -342,6 +350,11 @@ class Kit:
             box = union([bounds(item) for item in items])
             width, height = box[0] + box[2], box[1] + box[3]
         return items, width, height
+
+
+def _size(file: FaceFile) -> str:
+    width, height = file.size or (0, 0)
+    return f"{width:g} x {height:g} mm"
 
 
 def _with_defaults(common: Record, own: Record) -> Record:

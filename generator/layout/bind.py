@@ -134,24 +134,39 @@ def evaluate(text: str, scope: Scope) -> Any:
 
     Raises Wrong for an unknown name or a broken expression.
     """
-    whole = _WHOLE.fullmatch(text)
     try:
-        if whole is None:
-            return _rendered(text, scope)
-        if _PATH.fullmatch(whole[1]):
-            return _follow(whole[1].strip(), scope)
-        value = _expression(whole[1])(scope)
+        return _evaluated(text, scope)
     except Wrong:
         raise
+    except jinja2.TemplateSyntaxError as error:
+        raise Wrong(f"{_short(text)} is no expression: {_plainly(error.message)}") from error
     except jinja2.TemplateError as error:
-        raise Wrong(f"in {_short(text)}: {error.message}") from error
-    except RecursionError as error:
-        raise Wrong(f"in {_short(text)}: this is nested too deeply") from error
-    except (TypeError, ValueError, ArithmeticError, AttributeError, LookupError) as error:
-        raise Wrong(f"in {_short(text)}: {error}") from error
-    if isinstance(value, jinja2.Undefined):
-        raise Wrong(f"in {_short(text)}: {_undefined(value)}")
-    return value
+        raise Wrong(f"in {_short(text)}: {_plainly(error.message)}", _known(scope)) from error
+    except tuple(_ACCIDENTS) as error:
+        said = next(words for kind, words in _ACCIDENTS.items() if isinstance(error, kind))
+        raise Wrong(f"in {_short(text)}: {said or error}") from error
+
+
+_ACCIDENTS: dict[type[Exception], str] = {
+    RecursionError: "this is nested too deeply",
+    ZeroDivisionError: "nothing can be divided by 0",
+    TypeError: "these values do not go together, perhaps a text and a number",
+    ValueError: "",
+    ArithmeticError: "",
+    AttributeError: "",
+    LookupError: "",
+}
+
+
+def _evaluated(text: str, scope: Scope) -> Any:
+    whole = _WHOLE.fullmatch(text)
+    if whole is None:
+        return _rendered(text, scope)
+    if _PATH.fullmatch(whole[1]):
+        return _follow(whole[1].strip(), scope)
+    value = _expression(whole[1])(scope)
+    # What is missing shows only when it is used.
+    return _number(value) if isinstance(value, jinja2.Undefined) else value
 
 
 def _short(text: str) -> str:
@@ -164,9 +179,9 @@ def _follow(path: str, scope: Scope) -> Any:
     if name not in scope:
         raise Wrong(f"unknown name {name}", _known(scope))
     value = scope[name]
-    for part in rest:
+    for at, part in enumerate(rest):
         if not isinstance(value, Mapping) or part not in value:
-            raise Wrong(f"{path} has no part {part}", _known(value))
+            raise Wrong(f"{'.'.join([name, *rest[:at]])} has no part {part}", _known(value))
         value = value[part]
     return value
 
@@ -177,12 +192,23 @@ def _known(value: Any) -> str:
     return "known are " + ", ".join(sorted(map(str, value))[:20])
 
 
-def _undefined(value: jinja2.Undefined) -> str:
-    try:
-        str(value)
-    except jinja2.TemplateRuntimeError as error:
-        return str(error.message)
-    return "undefined"
+_WORDINGS = (
+    (r"'(\w+)' is undefined", r"unknown name \1"),
+    (r"'[\w. ]+ object' has no attribute '(\w+)'", r"there is no part \1"),
+    (r"[\w. ]+ object has no element (.+)", r"there is no part \1"),
+    (r"access to attribute '(\w+)' of .*", r"\1 is out of reach"),
+    (r"No filter named '(\w+)'.*", r"unknown filter \1"),
+    (r"[Uu]nexpected end of template.*|unexpected 'end of template'.*", r"it ends too early"),
+)
+
+
+def _plainly(message: str | None) -> str:
+    """Return a message of the expression language in the words of this one."""
+    text = message or ""
+    for pattern, wording in _WORDINGS:
+        if re.fullmatch(pattern, text, re.DOTALL):
+            return re.sub(pattern, wording, text, flags=re.DOTALL)
+    return text.rstrip(".")
 
 
 def value_of(bound: Bound[T], scope: Scope) -> T:
@@ -190,6 +216,9 @@ def value_of(bound: Bound[T], scope: Scope) -> T:
     if bound.value is not None:
         return bound.value
     value = evaluate(bound.text, scope)
+    if isinstance(value, str):
+        # As it is, for it may know where it was written.
+        return bound.parse(value)
     return bound.parse("" if value is None else _number(value))
 
 

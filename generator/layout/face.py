@@ -15,7 +15,6 @@ from generator.units import Mm
 from generator.yamlsource import Record, Scalar, source_of
 
 TOLERANCE = 0.01
-MAX_NESTING = 20
 MAX_ELEMENTS = 20_000
 """How many elements one face may draw, so that an endless loop ends in a message."""
 
@@ -37,7 +36,7 @@ class Drawing:
         self.piece = piece
         self.columns: list[Box] = []
         self.prose: tuple[Item, ...] = ()
-        self._depth = 0
+        self._open: list[str] = []
         self._left = MAX_ELEMENTS
 
     def face(self, file: t.FaceFile, box: Box, scope: Scope) -> tuple[Item, ...]:
@@ -51,7 +50,10 @@ class Drawing:
             return ()
 
     def _face(self, file: t.FaceFile, box: Box, scope: Scope) -> tuple[Item, ...]:
-        return self._elements((*file.under, *(file.draw or ()), *file.over), box, scope)
+        self._open.append(file.face)
+        items = self._elements((*file.under, *(file.draw or ()), *file.over), box, scope)
+        self._open.pop()
+        return items
 
     def _elements(self, elements: tuple[t.Element, ...], box: Box, scope: Scope) -> tuple[Item, ...]:
         drawn: list[Item] = []
@@ -151,7 +153,8 @@ class Drawing:
                 width, height = spec.size
                 return (figures.get(width).along(box[2]), figures.get(height).along(box[3]))
             if isinstance(spec, t.UseSpec):
-                return self._face_file(spec, figures).size
+                file = self._face_file(spec, figures)
+                return file.size if file is not None else None
             if along == 1 and isinstance(spec, t.TextSpec):
                 return (box[2], figures.height(spec, box[2]))
             if along == 1 and element.column is not None:
@@ -194,25 +197,24 @@ class Drawing:
             drawn += self._element(child[0], (x, y, width, height), child[1])
         return tuple(drawn)
 
-    def _face_file(self, spec: t.UseSpec, figures: Figures) -> t.FaceFile:
+    def _face_file(self, spec: t.UseSpec, figures: Figures) -> t.FaceFile | None:
+        """Return the face that is used, or None where its own file is wrong, which was told already."""
         name = figures.get(spec.face)
         if name not in self.supplies.faces:
             hint = did_you_mean(name, self.supplies.faces)
             raise FaultyError(spec.face.source, f"unknown face {name}", hint)
-        return self.supplies.faces[name]
+        return self.supplies.faces.get(name)
 
     def _use(self, spec: t.UseSpec, box: Box, figures: Figures) -> tuple[Item, ...]:
         file = self._face_file(spec, figures)
+        if file is None:
+            return ()
         place = figures.place(spec, box)
         if spec.size is None and file.size is not None and (place[2], place[3]) != file.size:
             place = (place[0], place[1], *file.size)
-        if self._depth >= MAX_NESTING:
-            raise FaultyError(spec.face.source, f"face {file.face} uses itself")
-        self._depth += 1
-        try:
-            return self._face(file, place, self._values(file, spec, figures))
-        finally:
-            self._depth -= 1
+        if file.face in self._open:
+            raise FaultyError(spec.face.source, f"the face {file.face} uses itself")
+        return self._face(file, place, self._values(file, spec, figures))
 
     def _values(self, file: t.FaceFile, spec: t.UseSpec, figures: Figures) -> Scope:
         """Return the scope inside a used face: everything general, and the values given to it."""

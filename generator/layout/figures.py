@@ -55,8 +55,11 @@ class Figures:
         x, y = self.point(spec.at, box) if spec.at else (box[0], box[1])
         if spec.size is None:
             return (x, y, box[0] + box[2] - x, box[1] + box[3] - y)
-        width, height = spec.size
-        return (x, y, self.get(width).along(box[2]), self.get(height).along(box[3]))
+        width, height = (self.get(part).along(box[2 + i]) for i, part in enumerate(spec.size))
+        if width < 0 or height < 0:
+            message = f"there is no room here: its box would be {width:.1f} x {height:.1f} mm"
+            raise FaultyError(spec.size[0].source, message)
+        return (x, y, width, height)
 
     def point(self, pair: t.Pair, box: Box) -> tuple[float, float]:
         """Return a point of ``box``, in mm."""

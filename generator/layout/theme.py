@@ -142,9 +142,11 @@ class _Maker:
         parent = style.extends
         if parent is None:
             return style
-        if parent in below or parent not in self.file.styles:
-            what = "extends itself" if parent in below else f"extends the unknown style {parent}"
-            self._note(parent, f"style {name} {what}", did_you_mean(parent, self.file.styles))
+        if parent in (*below, name) or parent not in self.file.styles:
+            if parent in self.file.styles:
+                self._note(parent, f"style {name} extends itself")
+            else:
+                self._note(parent, f"unknown style {parent}", did_you_mean(parent, self.file.styles))
             return style
         over = style.model_dump(exclude_none=True)
         return self._merged(parent, (*below, name)).model_copy(update=over)

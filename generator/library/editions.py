@@ -170,7 +170,9 @@ class _Assembly:
         known = self._languages()
         if known and wanted not in known:
             self.problems.add(
-                self.layers[-1].record.source,
+                self.layers[-1].record.source
+                if self.language
+                else getattr(header.language, "source", self.layers[-1].record.source),
                 f"expected a language of this edition, found {wanted}",
                 did_you_mean(wanted, known),
             )

@@ -136,6 +136,9 @@ class _Faces(Mapping[str, FaceFile]):
             raise KeyError(name)
         return found
 
+    def __contains__(self, name: object) -> bool:
+        return name in self._templates.names("face")
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._templates.names("face"))
 
