@@ -134,11 +134,15 @@ def _summarise(built: "Built") -> None:
     ink = about["coverage_percent"]
     mean = sum(ink) / len(ink) if ink else 0.0
     click.echo(
-        f"{about['edition']['title']} {about['edition']['code']}: {about['pages']} pages on {sheets};"
-        f" {pieces} pieces, {cuts} cuts; ink covers {mean:.1f} % of the paper"
+        f"{about['edition']['title']} {about['edition']['code']}: {_counted(about['pages'], 'page')}"
+        f" on {sheets}; {_counted(pieces, 'piece')}, {_counted(cuts, 'cut')}; ink covers {mean:.1f} % of the paper"
     )
     state = "unchanged, nothing written" if built.unchanged else "written"
     click.echo(f"  {built.folder / 'kit.pdf'} ({state})")
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _tell(error: "ProblemsError") -> None:

@@ -140,14 +140,16 @@ def _imposed(kind: DrawnKind, kit: Kit, job: Job) -> Imposed | None:
             kit.problems.add(where, f"unknown sheet {kind.sheet}", did_you_mean(kind.sheet, known))
         return None
     try:
-        return impose(kind.slips, sheet_spec(file), job.paper, job.backs)
-    except PieceTooLarge as error:
-        kit.problems.add(
-            kind.source, f"{kind.title}: {error}", "print on larger paper, or make the face smaller"
-        )
+        spec = sheet_spec(file)
     except ValueError as error:
-        kit.problems.add(kind.source, f"{kind.title}: {error}")
-    return None
+        kit.problems.add(getattr(file.sheet, "source", kind.source), str(error))
+        return None
+    try:
+        return impose(kind.slips, spec, job.paper, job.backs)
+    except PieceTooLarge as error:
+        message = f"{kind.title}: {error}"
+        kit.problems.add(kind.source, message, "print on larger paper, or make the face smaller")
+        return None
 
 
 def sheet_spec(file: SheetFile) -> SheetSpec:
@@ -287,8 +289,13 @@ def _check_one(edition: Edition, job: Job, problems: Problems) -> int:
     kit = Kit(edition, job.order, problems)
     for name in kit.templates.own_names("face"):
         kit.templates.face(name)
+    furnishing = _Furnishing(kit, 1)
     count = 0
     for kind in kit.kinds():
-        _imposed(kind, kit, job)
+        imposed = _imposed(kind, kit, job)
+        if imposed is not None:
+            numbers = tuple(range(1, len(imposed.pages) + 1))
+            list(furnishing.pages(Sheets(kind, imposed, numbers), "none"))
+            kit.faults.report(problems)
         count += len(kind.slips)
     return count

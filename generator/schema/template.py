@@ -305,7 +305,6 @@ class ThemeFile(Model):
     fonts: dict[str, FontFile] = {}
     styles: dict[str, StyleFile] = {}
     sizes: dict[str, FixedLength] = {}
-    extra: tuple[FixedName, ...] = ()
 
 
 class SheetFile(Model):
