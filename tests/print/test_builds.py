@@ -257,6 +257,30 @@ def test_after_a_failure_the_next_build_is_whole(
     assert snapshot(built.folder) == snapshot(build(Wish(edition=str(edition)), tmp_path / "fresh").folder)
 
 
+def test_a_build_that_fails_while_it_is_put_in_place_is_made_again_by_the_next(
+    edition: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out, wish = tmp_path / "out", Wish(edition=str(edition))
+    build(wish, out)
+    change(edition / "die.yaml", "copies: 2", "copies: 3")
+    move = Path.replace
+
+    def failing(self: Path, target: Path) -> Path:
+        if target == out / "mine" / "a4" / "figure.pdf":
+            raise DISK_FULL
+        return move(self, target)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", failing)
+        with pytest.raises(OSError, match="No space left"):
+            build(wish, out)
+    again = build(wish, out)
+
+    assert not again.unchanged
+    assert snapshot(again.folder) == snapshot(build(wish, tmp_path / "fresh").folder)
+    assert [path.name for path in out.iterdir()] == ["mine"]
+
+
 def test_a_mistake_in_a_file_leaves_the_former_build_whole(edition: Path, tmp_path: Path) -> None:
     build(Wish(edition=str(edition)), tmp_path / "out")
     before = marks_of(tmp_path / "out")

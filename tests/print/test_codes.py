@@ -1,10 +1,12 @@
 """QR codes as a phone sees them on a printed page."""
 
+import re
 from contextlib import closing
 
 import pypdfium2 as pdfium
 import pytest
 import zxingcpp
+from PIL import Image
 
 from tests.print.kits import Kits, Printed, Wish
 
@@ -15,10 +17,14 @@ ADDRESS = "https://city.example"
 PLAIN, LINKED, GREY = Wish(), Wish(companion=ADDRESS), Wish(ink="grey")
 
 
-def codes_on(printed: Printed, page: int) -> list[str]:
+def rendered(printed: Printed, page: int, dpi: int) -> Image.Image:
     with closing(pdfium.PdfDocument(printed.kit)) as document:
-        image = document[page].render(scale=DPI / 72).to_pil()
-    return [found.text for found in zxingcpp.read_barcodes(image)]
+        image: Image.Image = document[page].render(scale=dpi / 72).to_pil().convert("L")
+    return image
+
+
+def codes_on(printed: Printed, page: int) -> list[str]:
+    return [found.text for found in zxingcpp.read_barcodes(rendered(printed, page, DPI))]
 
 
 @pytest.mark.parametrize("wish", [PLAIN, GREY, Wish(ink="low"), Wish(paper="letter")], ids=str)
@@ -52,6 +58,33 @@ def test_with_a_companion_a_code_is_a_link_to_it(kits: Kits) -> None:
         [said] = codes_on(printed, page)
 
         assert said == f"HTTPS://CITY.EXAMPLE/S/SUNSHINE-CITY/{edition}/S1.{number}/LENGTH:NORMAL"
+
+
+@pytest.mark.parametrize("wish", [PLAIN, LINKED], ids=["plain", "linked"])
+@pytest.mark.parametrize("kind", ["city-sheet", "checklist"])
+def test_a_code_has_four_light_modules_all_round_and_modules_of_half_a_millimetre(
+    kits: Kits, kind: str, wish: Wish
+) -> None:
+    printed = kits(wish)
+    dpi = 300
+    image = rendered(printed, printed.pages_of(kind)[0], dpi)
+    [found] = zxingcpp.read_barcodes(image)
+    corner, far = found.position.top_left, found.position.bottom_right
+    area = image.crop((corner.x, corner.y, far.x, far.y))
+    # the corner mark is seven modules of black
+    first_row = area.crop((0, 4, area.width, 5)).tobytes()
+    module = len(re.split(rb"[\x80-\xff]", first_row.lstrip(bytes(range(128, 256))))[0]) / 7
+    quiet = 4 * module - 2
+
+    around = image.crop((corner.x - quiet, corner.y - quiet, far.x + quiet, far.y + quiet))
+    ring = around.copy()
+    ring.paste(
+        255, (int(quiet) - 2, int(quiet) - 2, around.width - int(quiet) + 2, around.height - int(quiet) + 2)
+    )
+
+    assert module * 25.4 / dpi == pytest.approx(0.55, abs=0.06)
+    # the checklist's code stands on a light tint
+    assert ring.getextrema()[0] > 220
 
 
 def test_no_other_page_has_a_code(kits: Kits) -> None:
