@@ -135,7 +135,8 @@ def _summarise(built: "Built") -> None:
     mean = sum(ink) / len(ink) if ink else 0.0
     click.echo(
         f"{about['edition']['title']} {about['edition']['code']}: {_counted(about['pages'], 'page')}"
-        f" on {sheets}; {_counted(pieces, 'piece')}, {_counted(cuts, 'cut')}; ink covers {mean:.1f} % of the paper"
+        f" on {sheets}; {_counted(pieces, 'piece')}, {_counted(cuts, 'cut')};"
+        f" ink covers {mean:.1f} % of the paper"
     )
     state = "unchanged, nothing written" if built.unchanged else "written"
     click.echo(f"  {built.folder / 'kit.pdf'} ({state})")

@@ -200,7 +200,7 @@ class Kit:
         return {"id": piece.id, "number": number, "copies": self._copies(piece), "kind": name, "qr": qr}
 
     def _copies(self, piece: Piece) -> int:
-        players = self.order.players or self.edition.players.kit
+        players = self.order.players or self.edition.players.kit or self.edition.players.max
         return piece.copies * (players if piece.per == "player" else 1) * self.order.copies
 
     def _kind(self, name: str, kind: Kind) -> DrawnKind | None:

@@ -147,8 +147,7 @@ def _imposed(kind: DrawnKind, kit: Kit, job: Job) -> Imposed | None:
     try:
         return impose(kind.slips, spec, job.paper, job.backs)
     except PieceTooLarge as error:
-        message = f"{kind.title}: {error}"
-        kit.problems.add(kind.source, message, "print on larger paper, or make the face smaller")
+        kit.problems.add(kind.source, str(error), "print on larger paper, or make the face smaller")
         return None
 
 

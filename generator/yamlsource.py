@@ -125,7 +125,11 @@ class _Walk:
                 self.problems.add(source, f"aliases make more than {MAX_NODES} values of this file")
             return None
         if node.tag not in _CORE_TAGS:
-            self.problems.add(source, f"expected plain YAML, found the tag {node.tag}", "remove the tag")
+            self.problems.add(
+                source,
+                f"expected plain YAML, found the tag {node.tag.replace('tag:yaml.org,2002:', '!!')}",
+                "remove the tag",
+            )
             return None
         if isinstance(node, yaml.ScalarNode):
             return Scalar(node.value, source)

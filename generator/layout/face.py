@@ -140,7 +140,7 @@ class Drawing:
     def _refuse_overflow(self, spec: t.LineUpSpec, room: float, need: float) -> None:
         where = next((found for part in spec.draw if (found := _source_of(part)) is not None), None)
         if where is not None:
-            message = f"what stands in a row or column needs {need:.1f} mm, there are {room:.1f} mm"
+            message = f"what stands in this row or column needs {need:.1f} mm, there are {room:.1f} mm"
             raise FaultyError(where, message, "make it shorter, or enlarge its box")
 
     def _own_size(self, child: _Child, box: Box, along: int) -> tuple[float, float] | None:
@@ -222,7 +222,7 @@ class Drawing:
         if unknown:
             name = min(unknown)
             raise FaultyError(
-                spec.face.source, f"face {file.face} takes no {name}", did_you_mean(name, file.takes)
+                spec.face.source, f"the face {file.face} takes no {name}", did_you_mean(name, file.takes)
             )
         scope = {name: figures.scope[name] for name in GENERAL if name in figures.scope}
         for name, field in file.takes.items():
@@ -231,7 +231,7 @@ class Drawing:
             elif field.optional:
                 scope[name] = left_out(field.shape)
             else:
-                raise FaultyError(spec.face.source, f"face {file.face} needs {name}")
+                raise FaultyError(spec.face.source, f"the face {file.face} needs {name}")
         return scope
 
     def _prose(self, spec: t.ProseSpec, box: Box, figures: Figures) -> tuple[Item, ...]:

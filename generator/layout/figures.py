@@ -44,11 +44,8 @@ class Figures:
         """Return a colour as ``#RRGGBB``, or None."""
         if field is None:
             return None
-        name = self.get(field)
-        try:
-            return self.supplies.theme.colour(name)
-        except Wrong as error:
-            raise FaultyError(field.source, str(error), error.hint) from error
+        found: str | None = self._known(field, self.supplies.theme.colour)
+        return found
 
     def place(self, spec: t.Placed, box: Box) -> Box:
         """Return the part of ``box`` that ``at`` and ``size`` name; the rest of the box without ``size``."""
@@ -153,10 +150,11 @@ class Figures:
         return style
 
     def _known(self, field: Bound[str], look_up: Any) -> Any:
+        value = self.get(field)
         try:
-            return look_up(self.get(field))
+            return look_up(value)
         except Wrong as error:
-            raise FaultyError(field.source, str(error), error.hint) from error
+            raise FaultyError(source_of(value) or field.source, str(error), error.hint) from error
 
     def icon(self, spec: t.IconSpec, box: Box) -> tuple[Item, ...]:
         """Return an icon centred in its box."""

@@ -93,7 +93,8 @@ class _Maker:
                 str(error),
                 did_you_mean(font.family or "", fonts.families()),
             )
-            return ()
+            # Something to go on with, so that the other mistakes are found in the same run.
+            return (fonts.find("fira-sans"),)
 
     def _load(self, font: FontFile, wanted: str, *, italic: bool) -> Font:
         if wanted.endswith((".ttf", ".otf")):

@@ -196,6 +196,9 @@ class _Assembly:
                 self.problems.add(where, f"there is no kind {name} to remove", did_you_mean(name, merged))
         named = [*merged, *(name for name in layer.file.kinds if name not in merged)]
         for name in named:
+            if name == "kit":
+                self.problems.add(getattr(name, "source", layer.record.source), "a kind can't be called kit")
+                continue
             path = layer.folder / f"{name}.yaml"
             if not path.is_file():
                 self._expect_listed(name, path, layer)

@@ -26,7 +26,10 @@ def read_record(path: Path, problems: Problems) -> Record | None:
     value = read(path, show(path), problems)
     if value is None or isinstance(value, Record):
         return value
-    problems.add(value.source, "expected a mapping of keys and values, found something else")
+    problems.add(
+        value.source,
+        f"expected keys and values, found {'a list' if isinstance(value, list) else repr(str(value))}",
+    )
     return None
 
 

@@ -41,6 +41,7 @@ _EXPECTED = {
     "list_type": "expected a list",
     "tuple_type": "expected a list",
     "dict_type": "expected a mapping",
+    "is_instance_of": "expected a mapping",
     "model_type": "expected a mapping",
     "model_attributes_type": "expected a mapping",
     "too_short": "expected a longer list",

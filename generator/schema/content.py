@@ -3,7 +3,8 @@
 import re
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import Field, model_validator
+from pydantic_core import PydanticCustomError
 
 from generator.schema.fields import (
     FixedFlag,
@@ -38,12 +39,26 @@ def _copies(text: str) -> int:
     return number
 
 
+MOST_PLAYERS = 20
+
+
 class Players(Model):
     """How many people play, and for how many a kit is printed unless asked otherwise."""
 
     min: FixedInteger = 1
     max: FixedInteger = 4
-    kit: FixedInteger = 4
+    kit: FixedInteger | None = None
+
+    @model_validator(mode="after")
+    def _in_order(self) -> "Players":
+        kit = self.max if self.kit is None else self.kit
+        if not 1 <= self.min <= self.max <= MOST_PLAYERS or not 1 <= kit <= MOST_PLAYERS:
+            raise PydanticCustomError(
+                "papercity",
+                "expected 1 to {most} players, min before max, found {min} to {max} and a kit for {kit}",
+                {"most": MOST_PLAYERS, "min": self.min, "max": self.max, "kit": kit, "hint": ""},
+            )
+        return self
 
 
 class EditionFile(Model):

@@ -15,6 +15,10 @@ from generator.units import Mm, NotALength, parse_length
 from generator.yamlsource import Scalar
 
 T = TypeVar("T")
+N = TypeVar("N", int, float, Mm)
+
+LONGEST = 10_000
+"""The longest length, in mm, that is no slip of the pen."""
 
 
 class Model(BaseModel):
@@ -85,9 +89,24 @@ def parse_extent(text: str) -> Extent:
 def parse_mm(text: str) -> Mm:
     """Return a length in mm. Raises Wrong."""
     try:
-        return parse_length(text)
+        length = parse_length(text)
     except NotALength as error:
         raise Wrong(str(error), error.hint) from error
+    if abs(length) > LONGEST:
+        raise Wrong(f"expected a length up to 10 m, found {text!r}")
+    return length
+
+
+def above_zero(parse: Callable[[str], N]) -> Callable[[str], N]:
+    """Return ``parse`` for values that must be above 0."""
+
+    def parse_above_zero(text: str) -> N:
+        value = parse(text)
+        if value <= 0:
+            raise Wrong(f"expected a value above 0, found {text!r}")
+        return value
+
+    return parse_above_zero
 
 
 def parse_number(text: str) -> float:
@@ -220,12 +239,18 @@ Integer: TypeAlias = Annotated[Bound[int], bound(parse_integer), _NUMBER_SCHEMA]
 Flag: TypeAlias = Annotated[Bound[bool], bound(parse_flag), _TEXT_SCHEMA]
 Colour: TypeAlias = Annotated[Bound[str], bound(parse_colour), _TEXT_SCHEMA]
 Name: TypeAlias = Annotated[Bound[str], bound(parse_name), _TEXT_SCHEMA]
+Positive: TypeAlias = Annotated[Bound[Mm], bound(above_zero(parse_mm)), _LENGTH_SCHEMA]
+Ratio: TypeAlias = Annotated[Bound[float], bound(above_zero(parse_number)), _NUMBER_SCHEMA]
+Count: TypeAlias = Annotated[Bound[int], bound(above_zero(parse_integer)), _NUMBER_SCHEMA]
 Words: TypeAlias = Annotated[Bound[str], bound(parse_text), _TEXT_SCHEMA]
 
 # Fields that are written out.
 FixedName: TypeAlias = Annotated[str, fixed(parse_name), _TEXT_SCHEMA]
 FixedText: TypeAlias = Annotated[str, fixed(parse_text), _TEXT_SCHEMA]
 FixedLength: TypeAlias = Annotated[Mm, fixed(parse_mm), _LENGTH_SCHEMA]
+FixedPositive: TypeAlias = Annotated[Mm, fixed(above_zero(parse_mm)), _LENGTH_SCHEMA]
+FixedRatio: TypeAlias = Annotated[float, fixed(above_zero(parse_number)), _NUMBER_SCHEMA]
+FixedCount: TypeAlias = Annotated[int, fixed(above_zero(parse_integer)), _NUMBER_SCHEMA]
 FixedNumber: TypeAlias = Annotated[float, fixed(parse_number), _NUMBER_SCHEMA]
 FixedInteger: TypeAlias = Annotated[int, fixed(parse_integer), _NUMBER_SCHEMA]
 FixedFlag: TypeAlias = Annotated[bool, fixed(parse_flag), _TEXT_SCHEMA]

@@ -144,6 +144,7 @@ def take(
             values[name] = _nothing(field.shape)
         else:
             problems.add(record.source, f"expected the key {name}, found none")
+            values[name] = None
     return values
 
 

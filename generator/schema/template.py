@@ -10,19 +10,23 @@ from generator.schema.fields import (
     Along,
     Bound,
     Colour,
+    Count,
     FixedColour,
+    FixedCount,
     FixedFlag,
-    FixedInteger,
     FixedLength,
     FixedName,
     FixedNumber,
+    FixedPositive,
+    FixedRatio,
     FixedText,
     Flag,
-    Integer,
     Length,
     Model,
     Name,
     Number,
+    Positive,
+    Ratio,
     Words,
     bound_choice,
     choice,
@@ -93,9 +97,9 @@ class TextSpec(Placed):
     text: Words
     style: Name | None = None
     font: Name | None = None
-    font_size: Length | None = None
-    minimum: Length | None = None
-    leading: Number | None = None
+    font_size: Positive | None = None
+    minimum: Positive | None = None
+    leading: Ratio | None = None
     colour: Colour | None = None
     align: Annotated[Bound[str], bound_choice("left", "centre", "right")] | None = None
     valign: Annotated[Bound[str], bound_choice("top", "middle", "bottom")] | None = None
@@ -143,8 +147,8 @@ class LineUpSpec(Placed):
 class GridSpec(Placed):
     """Elements in rows of ``columns`` cells of ``cell`` size, or of equal shares of the box."""
 
-    columns: Integer
-    rows: Integer | None = None
+    columns: Count
+    rows: Count | None = None
     cell: Pair | None = None
     gap: tuple[Length, Length] | None = None
     draw: "tuple[Element, ...]"
@@ -160,7 +164,7 @@ class UseSpec(Placed):
 class ProseSpec(Placed):
     """Where a page of flowing prose goes, in columns."""
 
-    columns: FixedInteger = 1
+    columns: FixedCount = 1
     gap: FixedLength = Mm(6)
 
 
@@ -243,7 +247,7 @@ class FaceFile(Model):
     face: FixedName
     about: FixedText = ""
     extends: FixedName | None = None
-    size: tuple[FixedLength, FixedLength] | None = None
+    size: tuple[FixedPositive, FixedPositive] | None = None
     bleed: FixedLength | None = None
     shape: Annotated[str, choice("rectangle", "round", "hex")] | None = None
     takes: dict[str, ShapeField] = {}
@@ -284,9 +288,9 @@ class StyleFile(Model):
 
     extends: FixedName | None = None
     font: FixedName | None = None
-    size: FixedLength | None = None
-    minimum: FixedLength | None = None
-    leading: FixedNumber | None = None
+    size: FixedPositive | None = None
+    minimum: FixedPositive | None = None
+    leading: FixedRatio | None = None
     tracking: FixedNumber | None = None
     colour: FixedColour | None = None
     bold: FixedFlag | None = None

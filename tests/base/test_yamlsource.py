@@ -1,0 +1,80 @@
+from pathlib import Path
+
+import pytest
+
+from generator.problems import Problems
+from generator.yamlsource import MAX_NODES, parse, plain, read
+
+
+def told(text: str) -> list[str]:
+    """Return the problems of a YAML text."""
+    problems = Problems()
+    parse(text, "x.yaml", problems)
+    return [str(problem) for problem in problems.found]
+
+
+def test_every_scalar_stays_text() -> None:
+    value = parse("a: no\nb: [1:30, 012, 1e3, null, 2026-11-30]\n", "x.yaml", Problems())
+
+    assert value is not None
+    assert plain(value) == {"a": "no", "b": ["1:30", "012", "1e3", "null", "2026-11-30"]}
+
+
+def test_a_duplicate_key_names_the_first_one() -> None:
+    assert told("a: 1\nb: 2\na: 3\n") == [
+        "x.yaml:3:1: the key a stands twice, first in line 1\n    hint: keep one of them"
+    ]
+
+
+def test_a_tag_is_refused_and_named() -> None:
+    (problem,) = told("a: !!python/object/apply:os.system [ls]\n")
+
+    assert problem.startswith("x.yaml:1:4: expected plain YAML, found the tag !!python/object")
+
+
+def test_tabs_are_told_apart() -> None:
+    (problem,) = told("a:\n\tb: 1\n")
+
+    assert problem.endswith("hint: indent with spaces, not with tabs")
+
+
+def test_an_alias_bomb_runs_out_of_its_budget() -> None:
+    lines = ["a: &a [x, x, x, x, x, x, x, x, x, x]"]
+    for before, name in zip("abcdefgh", "bcdefghi", strict=True):
+        lines.append(f"{name}: &{name} [{', '.join(['*' + before] * 10)}]")
+        f"{n}: &{n} [{', '.join(['*' + before] * 10)}]"
+        for before, n in zip("abcdefgh", "bcdefghi", strict=True)
+    ]
+
+    assert any(f"more than {MAX_NODES} values" in problem for problem in told("\n".join(lines)))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "found an empty file"),
+        ("# only a comment\n", "found an empty file"),
+        ("a: &a [*a]\n", "this alias contains itself"),
+        ("a: *nowhere\n", "found undefined alias"),
+        ("a: 1\n---\nb: 2\n", "another document"),
+        ("a: \x07\n", "this character is not allowed"),
+        ("[" * 3000, "nesting depth"),
+        ("? [a]\n: 1\n", "expected a word as a key"),
+        ("a: b: c\n", "between quotation marks"),
+    ],
+)
+def test_what_is_no_plain_yaml_is_told_with_its_place(text: str, message: str) -> None:
+    (problem,) = told(text)
+
+    assert problem.startswith("x.yaml")
+    assert message in problem
+
+
+@pytest.mark.parametrize("encoding", ["latin-1", "utf-16"])
+def test_another_encoding_is_told(encoding: str, tmp_path: Path) -> None:
+    path = tmp_path / "x.yaml"
+    path.write_bytes("title: Städte\n".encode(encoding))
+    problems = Problems()
+
+    assert read(path, "x.yaml", problems) is None
+    assert "expected UTF-8 text" in problems.found[0].message
