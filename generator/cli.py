@@ -105,6 +105,9 @@ def print_(
         except ProblemsError as error:
             failed = True
             _tell(error)
+        except OSError as error:
+            failed = True
+            click.echo(f"{out}: {edition} can't be written: {error.strerror or error}", err=True)
     sys.exit(1 if failed else 0)
 
 

@@ -174,7 +174,7 @@ class Figures:
         if ppi < MINIMUM_PPI - 0.5:
             need = round(width / MM_PER_PT / 72 * MINIMUM_PPI)
             raise FaultyError(
-                spec.file.source,
+                source_of(self.get(spec.file)) or spec.file.source,
                 f"{found.file.name} prints with {ppi:.0f} pixels an inch, expected {MINIMUM_PPI} or more",
                 f"use a picture at least {need} pixels wide, or print it smaller",
             )
