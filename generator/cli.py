@@ -2,7 +2,7 @@
 
 import gc
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -86,9 +86,7 @@ def _only(
 @click.option("--copies", default=1, type=click.IntRange(1, 500), help="How often each piece is printed.")
 @click.option("--companion", metavar="URL", help="The companion's address, for the QR codes.")
 @click.option("--out", default="output", type=click.Path(file_okay=False))
-def print_(
-    editions: tuple[str, ...], every: bool, out: str, formats: tuple[str, ...], **wishes: object
-) -> None:
+def print_(editions: tuple[str, ...], every: bool, out: str, formats: tuple[str, ...], **wishes: Any) -> None:
     """Print editions: EDITION is a stock name or a folder."""
     # One short run makes little garbage; looking for it costs a tenth of the time.
     gc.disable()
@@ -111,7 +109,7 @@ def print_(
     sys.exit(1 if failed else 0)
 
 
-def _print_one(edition: str, out: str, formats: tuple[str, ...], wishes: dict[str, object]) -> None:
+def _print_one(edition: str, out: str, formats: tuple[str, ...], wishes: dict[str, Any]) -> None:
     from pathlib import Path
 
     from generator import outbox, press
@@ -120,7 +118,7 @@ def _print_one(edition: str, out: str, formats: tuple[str, ...], wishes: dict[st
 
     picked = {name: wishes[name] for name in ("players", "ink", "only", "copies", "companion")}
     chosen = {name: wishes[name] for name in ("paper", "backs", "language")}
-    job = press.Job(edition, order=Order(**picked), **chosen)  # type: ignore[arg-type]
+    job = press.Job(edition, order=Order(**picked), **chosen)
     with watching(edition) as progress:
         built = outbox.build(job, formats, Path(out), progress)
     _summarise(built)
