@@ -10,17 +10,16 @@ from generator import links
 from generator.display import Box, Item, Picture, Symbol
 from generator.layout.edge import bounds, edge_colour, union
 from generator.layout.face import Drawing
-from generator.layout.flow import Flow, Strip, fill
+from generator.layout.flow import Flow, Strip, TooHigh, fill
 from generator.layout.imposition import Face, Slip
 from generator.layout.ink import Grey
 from generator.layout.pictures import Pictures
 from generator.layout.supplies import Faults, FaultyError, Supplies
-from generator.layout.text import Overflow
 from generator.layout.theme import Theme, make_theme
 from generator.library.editions import Edition, Kind, Piece
 from generator.library.hashes import code
 from generator.library.templates import Templates
-from generator.library.tree import place, show
+from generator.library.tree import place
 from generator.problems import Problems, Source, did_you_mean
 from generator.schema.checking import check
 from generator.schema.content import PIECE_KEYS
@@ -70,6 +69,7 @@ class Kit:
         self._grey = Grey()
         self._pictures = Pictures()
         self._values: dict[str, dict[str, dict[str, Any]]] = {}
+        self._wrong: set[tuple[str, str]] = set()
         theme = self._theme()
         self.supplies = None if theme is None else self._supplies(theme)
 
@@ -83,7 +83,7 @@ class Kit:
                 self.problems.add(where, f"unknown theme {name}", did_you_mean(name, known))
             return None
         folder = self.templates.theme_folder(name)
-        return make_theme(file, self.order.ink, folder, show(folder), self.problems)
+        return make_theme(file, self.order.ink, folder, self.problems)
 
     def _supplies(self, theme: Theme) -> Supplies:
         return Supplies(theme, self.templates.faces, self._icon, self._picture)
@@ -97,16 +97,20 @@ class Kit:
     def kinds(self) -> Iterator[DrawnKind]:
         """Yield the kinds that were ordered, drawn one after another."""
         self._check_order()
-        if self.supplies is None:
-            return
         for name in self.edition.kinds:
             self._bind(name)
+        if self.supplies is None:
+            return
+        is_empty = True
         for name, kind in self.edition.kinds.items():
             if not self.order.only or name in self.order.only:
                 drawn = self._prose_kind(name, kind) if kind.file.prose else self._kind(name, kind)
                 self.faults.report(self.problems)
                 if drawn is not None and drawn.slips:
+                    is_empty = False
                     yield drawn
+        if is_empty and not self.problems.found:
+            self.problems.add(self.edition.source, "this edition has no pieces to print", "list kinds in it")
 
     def _check_order(self) -> None:
         for name, ids in self.order.only.items():
@@ -136,19 +140,34 @@ class Kit:
             return None
         return file
 
+    def _faces(self, kind: Kind) -> tuple[FaceFile | None, FaceFile | None]:
+        """Return a kind's face and, if it has one, its back; nothing if either can't be drawn."""
+        front, back = self._face_file(kind, "face"), self._face_file(kind, "back")
+        return (None, None) if back is None and kind.file.back is not None else (front, back)
+
+    def _check_sheet(self, kind: Kind) -> None:
+        name = kind.file.sheet
+        known = self.templates.names("sheet")
+        if name is not None and name not in known:
+            where = getattr(name, "source", kind.source)
+            self.problems.add(where, f"unknown sheet {name}", did_you_mean(name, known))
+
     def _bind(self, name: str) -> None:
         """Check the values of a kind's pieces against what its faces take."""
         kind = self.edition.kinds[name]
-        files = [file for which in ("face", "back") if (file := self._face_file(kind, which)) is not None]
-        if not files:
-            self._values[name] = {}
-            return
-        fields = {key: shape for file in files for key, shape in file.takes.items()}
-        common = kind.file.values or Record(kind.source)
         self._values[name] = {}
+        self._check_sheet(kind)
+        front, back = self._faces(kind)
+        if front is None:
+            return
+        fields = {**front.takes, **(back.takes if back is not None else {})}
+        common = kind.file.values or Record(kind.source)
         for piece in kind.pieces:
+            before = len(self.problems.found)
             record = _with_defaults(common, piece.record)
             self._values[name][piece.id] = take(fields, record, PIECE_KEYS, self.problems)
+            if len(self.problems.found) > before:
+                self._wrong.add((name, piece.id))
 
     def _general(self) -> dict[str, Any]:
         """Return the names that every face knows."""
@@ -204,7 +223,7 @@ class Kit:
         return piece.copies * (players if piece.per == "player" else 1) * self.order.copies
 
     def _kind(self, name: str, kind: Kind) -> DrawnKind | None:
-        front, back = self._face_file(kind, "face"), self._face_file(kind, "back")
+        front, back = self._faces(kind)
         if front is None:
             return None
         if back is not None and back.size != front.size:
@@ -215,7 +234,7 @@ class Kit:
         wanted = self.order.only.get(name)
         slips: list[Slip] = []
         for piece in kind.pieces:
-            if not wanted or piece.id in wanted:
+            if (not wanted or piece.id in wanted) and (name, piece.id) not in self._wrong:
                 slips += self._slips(name, piece, front, back)
         return self._drawn(name, kind, slips)
 
@@ -257,11 +276,12 @@ class Kit:
     def extra_face(self, name: str, box: Box, values: dict[str, Any]) -> tuple[Item, ...]:
         """Return a face that belongs to no piece, such as a sheet's furniture, drawn into ``box``."""
         if name not in self.templates.faces:
-            self.problems.add(
-                self.edition.source, f"unknown face {name}", did_you_mean(name, self.templates.faces)
-            )
+            where = getattr(name, "source", self.edition.source)
+            self.problems.add(where, f"unknown face {name}", did_you_mean(name, self.templates.faces))
+        file = self.templates.face(name)
+        if file is None:
             return ()
-        return self._drawing(f"{name}-").face(self.templates.faces[name], box, {**self._general(), **values})
+        return self._drawing(f"{name}-").face(file, box, {**self._general(), **values})
 
     def _drawing(self, label: str) -> Drawing:
         if self.supplies is None:
@@ -310,8 +330,8 @@ class Kit:
         flow = Flow(self._ready(), boxes[0][2], partial(self._figure, scope))
         try:
             return fill(self._strips(flow, prose), columns)
-        except Overflow as error:
-            self.problems.add(where, f"a block of the prose is higher than a page: {error}")
+        except TooHigh as error:
+            self.problems.add(where, str(error), "break it up, or make the page's columns higher")
             return []
 
     def _strips(self, flow: Flow, prose: ProseFile) -> list[Strip]:
@@ -343,7 +363,9 @@ class Kit:
             ]
             where = getattr(name, "source", place(Path(wanted)))
             raise FaultyError(where, f"unknown figure {name}", did_you_mean(name, figures))
-        file = self.templates.faces[wanted]
+        file = self.templates.face(wanted)
+        if file is None:
+            return (), room, 0.0
         width, height = file.size or (room, 0.0)
         items = self._drawing(f"figure {name}-").face(file, (0, 0, width, height), scope)
         if file.size is None:

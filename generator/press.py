@@ -11,7 +11,7 @@ from generator.layout.grid import SheetSpec
 from generator.layout.imposition import Backs, Imposed, ImposedPage, PieceTooLarge, impose
 from generator.layout.ink import Grey
 from generator.library.editions import Edition, load_edition
-from generator.problems import Problems, did_you_mean
+from generator.problems import Problems
 from generator.schema.template import SheetFile
 from generator.units import Mm, Paper
 
@@ -134,10 +134,6 @@ def _with_empty_sides(sheets: tuple[Sheets, ...], total: int, furnishing: "_Furn
 def _imposed(kind: DrawnKind, kit: Kit, job: Job) -> Imposed | None:
     file = kit.templates.sheet(kind.sheet)
     if file is None:
-        known = kit.templates.names("sheet")
-        if kind.sheet not in known:
-            where = getattr(kind.sheet, "source", kind.source)
-            kit.problems.add(where, f"unknown sheet {kind.sheet}", did_you_mean(kind.sheet, known))
         return None
     try:
         spec = sheet_spec(file)
@@ -286,8 +282,7 @@ def check(reference: str, papers: tuple[Paper, ...]) -> int:
 
 def _check_one(edition: Edition, job: Job, problems: Problems) -> int:
     kit = Kit(edition, job.order, problems)
-    for name in kit.templates.own_names("face"):
-        kit.templates.face(name)
+    kit.templates.read_own()
     furnishing = _Furnishing(kit, 1)
     count = 0
     for kind in kit.kinds():

@@ -9,7 +9,7 @@ from typing import Self, TypeAlias
 
 import yaml
 
-from generator.problems import Problems, Source
+from generator.problems import Problem, Problems, Source
 
 MAX_NODES = 100_000
 MAX_DEPTH = 60
@@ -92,12 +92,13 @@ def parse(text: str, shown: str, problems: Problems) -> Value | None:
     try:
         node = yaml.compose(text, Loader=_Loader)
     except yaml.MarkedYAMLError as error:
-        problems.add(_place(shown, error.problem_mark), _sentence(error), _advice(text, error))
+        problems.found.append(_said(shown, text, error))
         return None
     except yaml.reader.ReaderError as error:
-        problems.add(
-            _offset_place(shown, text, error.position), f"this character is not allowed: {error.reason}"
-        )
+        # The parser counts bytes.
+        before = text.encode()[: error.position].decode(errors="ignore")
+        message = f"the character U+{ord(text[len(before)]):04X} can't stand in a YAML file"
+        problems.add(_end_of(shown, before), message, "take it out")
         return None
     except RecursionError:
         problems.add(Source(shown), "this file is nested too deeply")
@@ -105,7 +106,20 @@ def parse(text: str, shown: str, problems: Problems) -> Value | None:
     if node is None:
         problems.add(Source(shown), "expected keys and values, found an empty file")
         return None
-    return _Walk(shown, problems).value(node)
+    try:
+        return _Walk(shown, problems).value(node)
+    except _EndlessError as error:
+        problems.add(error.where, error.message)
+        return None
+
+
+class _EndlessError(Exception):
+    """A file goes on forever, or as good as."""
+
+    def __init__(self, where: Source, message: str) -> None:
+        super().__init__(message)
+        self.where = where
+        self.message = message
 
 
 class _Walk:
@@ -117,29 +131,26 @@ class _Walk:
         self.budget = MAX_NODES
         self.open: list[yaml.Node] = []
 
-    def value(self, node: yaml.Node) -> Value | None:
+    def value(self, node: yaml.Node) -> Value:
         self.budget -= 1
         source = _place(self.shown, node.start_mark)
         if self.budget <= 0:
-            if self.budget == 0:
-                self.problems.add(source, f"aliases make more than {MAX_NODES} values of this file")
-            return None
+            raise _EndlessError(source, f"this file has more than {MAX_NODES} values")
         if node.tag not in _CORE_TAGS:
             self.problems.add(
                 source,
                 f"expected plain YAML, found the tag {node.tag.replace('tag:yaml.org,2002:', '!!')}",
-                "remove the tag",
+                "take the tag out",
             )
-            return None
         if isinstance(node, yaml.ScalarNode):
             return Scalar(node.value, source)
         return self._container(node, source)
 
-    def _container(self, node: yaml.Node, source: Source) -> Value | None:
-        if node in self.open or len(self.open) > MAX_DEPTH:
-            what = "this alias contains itself" if node in self.open else "this is nested too deeply"
-            self.problems.add(source, what)
-            return None
+    def _container(self, node: yaml.Node, source: Source) -> Value:
+        if node in self.open:
+            raise _EndlessError(source, "this contains itself through an alias")
+        if len(self.open) > MAX_DEPTH:
+            raise _EndlessError(source, "this is nested too deeply")
         self.open.append(node)
         made = (
             self._sequence(node, source)
@@ -151,18 +162,17 @@ class _Walk:
 
     def _sequence(self, node: yaml.Node, source: Source) -> Sequence:
         sequence = Sequence(source)
-        sequence.extend(v for child in node.value if (v := self.value(child)) is not None)
+        sequence.extend(map(self.value, node.value))
         return sequence
 
-    def _record(self, node: yaml.Node, source: Source) -> Record:
+    def _record(self, node: yaml.Node, source: Source) -> Record | Scalar:
         record = Record(source)
         for key_node, value_node in node.value:
             key = self.value(key_node)
-            if key is None:
-                continue
             if not isinstance(key, Scalar):
-                self.problems.add(key.source, "expected a word as a key, found a list or a mapping")
-                continue
+                message = "expected a word as a key, found a list or a mapping"
+                self.problems.add(source, message, "put text that begins with { between quotation marks")
+                return Scalar("", source)
             if key in record:
                 first = record.keys_at[key]
                 self.problems.add(
@@ -171,10 +181,8 @@ class _Walk:
                     "keep one of them",
                 )
                 continue
-            value = self.value(value_node)
-            if value is not None:
-                record[key] = value
-                record.keys_at[key] = key.source
+            record[key] = self.value(value_node)
+            record.keys_at[key] = key.source
         return record
 
 
@@ -196,21 +204,56 @@ def _place(shown: str, mark: yaml.Mark | None) -> Source:
     return Source(shown, mark.line + 1, mark.column + 1) if mark else Source(shown)
 
 
-def _offset_place(shown: str, text: str, position: int) -> Source:
-    return Source(shown, text.count("\n", 0, position) + 1, position - text.rfind("\n", 0, position))
+def _end_of(shown: str, before: str) -> Source:
+    return Source(shown, before.count("\n") + 1, len(before) - before.rfind("\n"))
 
 
-def _sentence(error: yaml.MarkedYAMLError) -> str:
-    context = f" {error.context}" if error.context else ""
-    return f"this is not YAML: {error.problem}{context}"
-
-
-def _advice(text: str, error: yaml.MarkedYAMLError) -> str:
+def _said(shown: str, text: str, error: yaml.MarkedYAMLError) -> Problem:
+    """Return what is wrong, in words for people who never saw YAML's own."""
+    what = f"{error.problem} {error.context or ''}"
     mark = error.problem_mark
+    line = _line(text, mark)
+    if "\t" in line[: len(line) - len(line.lstrip())]:
+        return Problem(
+            _place(shown, mark), "this line begins with a tab", "indent with spaces, not with tabs"
+        )
+    for known, begins_there, said, hint in _SENTENCES:
+        if known in what:
+            at = error.context_mark if begins_there and error.context_mark else mark
+            return Problem(_place(shown, at), said.format(begin=_begin(text, at)), hint)
+    return Problem(_place(shown, mark), f"this is not YAML: {what.strip()}")
+
+
+_QUOTE = "put the text between quotation marks"
+_SENTENCES = (
+    ("cannot start any token", False, "a text can't begin with {begin}", _QUOTE),
+    ("scanning an a", True, "a text can't begin with {begin}", _QUOTE),
+    (
+        "mapping values are not allowed",
+        False,
+        "a second key can't stand here",
+        'begin each key in a line of its own, and put text that contains ": " between quotation marks',
+    ),
+    ("find expected ':'", True, "expected a key, a colon and a value", ""),
+    ("find expected key", False, "expected a key here", "begin each key as far in as its neighbours"),
+    ("expected ',' or ']'", True, "this list is not closed, or lacks a comma", ""),
+    ("expected ',' or '}'", True, "this mapping is not closed, or lacks a comma", ""),
+    ("unknown escape", False, "this backslash escapes nothing", "write two of them"),
+    ("scanning a quoted scalar", True, "this quotation mark is never closed", "close it, or take it out"),
+    ("unexpected ':'", False, "a colon can't stand here", _QUOTE),
+    ("expected node content", False, "expected a value here", _QUOTE),
+    ("undefined alias", False, "this name after * is given to nothing", _QUOTE),
+    ("duplicate anchor", False, "this name after & is given twice", "take another name"),
+    ("another document", False, "expected one document, found a second after ---", "take out the line ---"),
+    ("nesting depth", False, "this is nested too deeply", ""),
+    ("block scalar", False, "nothing can follow | or > in this line", "begin the text in the next line"),
+)
+
+
+def _line(text: str, mark: yaml.Mark | None) -> str:
     lines = text.splitlines()
-    line = lines[mark.line] if mark and mark.line < len(lines) else ""
-    if "\t" in line:
-        return "indent with spaces, not with tabs"
-    if ": " in line and error.problem and "mapping values" in error.problem:
-        return 'put text that contains ": " between quotation marks'
-    return ""
+    return lines[mark.line] if mark is not None and mark.line < len(lines) else ""
+
+
+def _begin(text: str, mark: yaml.Mark | None) -> str:
+    return _line(text, mark)[mark.column :][:1] if mark is not None else ""

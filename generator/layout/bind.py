@@ -9,6 +9,7 @@ import jinja2
 from jinja2 import nodes
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
+from generator.problems import did_you_mean
 from generator.schema.fields import Bound, Wrong
 
 T = TypeVar("T")
@@ -19,6 +20,9 @@ MAX_MADE = 2_000
 
 MAX_TEXT = 100_000
 """How many characters one field may come to."""
+
+MAX_PARTS = 100_000
+"""How many values an expression may give, lists in lists counted all the way down."""
 
 _LOOP = ("first", "index", "index0", "last", "length")
 _METHODS = frozenset(
@@ -36,14 +40,21 @@ _PATH = re.compile(r"\s*[A-Za-z_]\w*(\.[A-Za-z_]\w*)*\s*")
 class _Environment(ImmutableSandboxedEnvironment):
     """Evaluates what a downloaded edition says: nothing in it takes long, gets large, or reaches out."""
 
-    intercepted_binops = frozenset(["*", "**", "%", "+"])
+    intercepted_binops = frozenset(["*", "**", "%", "+", "-", "/", "//"])
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
         made = _length(left) * _length(right) if operator == "*" else _length(left) + _length(right)
         numbers = isinstance(left, int | float) and isinstance(right, int | float)
-        if operator == "**" or (operator == "%" and not numbers) or (not numbers and made > MAX_MADE):
-            raise jinja2.TemplateRuntimeError(f"{operator} may not make something that large")
-        return super().call_binop(context, operator, left, right)
+        if operator == "**":
+            raise jinja2.TemplateRuntimeError("** is not known here")
+        if operator == "%" and not numbers:
+            raise jinja2.TemplateRuntimeError(_unfit(operator, left, right))
+        if not numbers and made > MAX_MADE:
+            raise jinja2.TemplateRuntimeError(f"{operator} makes something longer than {MAX_MADE}")
+        try:
+            return super().call_binop(context, operator, left, right)
+        except TypeError as error:
+            raise jinja2.TemplateRuntimeError(_unfit(operator, left, right)) from error
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         """Return a key of a mapping before anything else: a person's key may be called ``items``."""
@@ -65,9 +76,23 @@ def _length(value: Any) -> int:
     )
 
 
+def _unfit(operator: str, left: Any, right: Any) -> str:
+    return f"{operator} can't be used on {_noun(left)} and {_noun(right)}"
+
+
+def _noun(value: Any) -> str:
+    nouns = {str: "text", int | float: "a number", Mapping: "a mapping", list | tuple: "a list"}
+    found = (noun for kind, noun in nouns.items() if isinstance(value, kind))
+    return next(found, "nothing" if value is None else "something else")
+
+
 def _number(value: Any) -> str:
-    """Return a number as a person writes it: 7 rather than 7.0."""
-    return f"{value:g}" if isinstance(value, float) else str(value)
+    """Return a text as it is and a number as a person writes it: 7 rather than 7.0. Raises Wrong."""
+    if isinstance(value, float):
+        return f"{value:g}"
+    if value is None or isinstance(value, str | int | jinja2.Undefined):
+        return str(value)
+    raise Wrong(f"expected text or a number, found {_noun(value)}")
 
 
 def _range(*bounds: int) -> range:
@@ -141,9 +166,12 @@ def evaluate(text: str, scope: Scope) -> Any:
     except jinja2.TemplateSyntaxError as error:
         raise Wrong(f"{_short(text)} is no expression: {_plainly(error.message)}") from error
     except jinja2.TemplateError as error:
-        raise Wrong(f"in {_short(text)}: {_plainly(error.message)}", _known(scope)) from error
+        message = _plainly(error.message)
+        raise Wrong(f"in {_short(text)}: {_placed(message, text)}", _hint(message, text, scope)) from error
     except tuple(_ACCIDENTS) as error:
         said = next(words for kind, words in _ACCIDENTS.items() if isinstance(error, kind))
+        if "not callable" in str(error):
+            said = "only range, zip, min and max can be called"
         raise Wrong(f"in {_short(text)}: {said or error}") from error
 
 
@@ -165,8 +193,27 @@ def _evaluated(text: str, scope: Scope) -> Any:
     if _PATH.fullmatch(whole[1]):
         return _follow(whole[1].strip(), scope)
     value = _expression(whole[1])(scope)
-    # What is missing shows only when it is used.
-    return _number(value) if isinstance(value, jinja2.Undefined) else value
+    if isinstance(value, jinja2.Undefined):
+        # What is missing shows only when it is used.
+        return str(value)
+    if _is_huge(value):
+        raise Wrong(f"in {_short(text)}: this makes more than {MAX_PARTS} values or {MAX_TEXT} characters")
+    return value
+
+
+def _is_huge(value: Any) -> bool:
+    """Return whether a value is too large; a face that hands it on to another might double it each time."""
+    if isinstance(value, str):
+        return len(value) > MAX_TEXT
+    left, rest = MAX_PARTS, [value]
+    while rest and left >= 0:
+        part = rest.pop()
+        left -= 1
+        if isinstance(part, list | tuple):
+            rest += part[: left + 1]
+        elif isinstance(part, Mapping):
+            rest += part.values()
+    return left < 0
 
 
 def _short(text: str) -> str:
@@ -177,24 +224,20 @@ def _follow(path: str, scope: Scope) -> Any:
     """Return the value behind ``a.b.c``; names and mappings only, so no attribute can be reached."""
     name, *rest = path.split(".")
     if name not in scope:
-        raise Wrong(f"unknown name {name}", _known(scope))
+        raise Wrong(f"unknown name {name}", did_you_mean(name, scope))
     value = scope[name]
     for at, part in enumerate(rest):
         if not isinstance(value, Mapping) or part not in value:
-            raise Wrong(f"{'.'.join([name, *rest[:at]])} has no part {part}", _known(value))
+            known = map(str, value) if isinstance(value, Mapping) else ()
+            raise Wrong(f"{'.'.join([name, *rest[:at]])} has no part {part}", did_you_mean(part, known))
         value = value[part]
     return value
-
-
-def _known(value: Any) -> str:
-    if not isinstance(value, Mapping) or not value:
-        return ""
-    return "known are " + ", ".join(sorted(map(str, value))[:20])
 
 
 _WORDINGS = (
     (r"'(\w+)' is undefined", r"unknown name \1"),
     (r"'[\w. ]+ object' has no attribute '(\w+)'", r"there is no part \1"),
+    (r"chunk after expression", r"it goes on after its end"),
     (r"[\w. ]+ object has no element (.+)", r"there is no part \1"),
     (r"access to attribute '(\w+)' of .*", r"\1 is out of reach"),
     (r"No filter named '(\w+)'.*", r"unknown filter \1"),
@@ -209,6 +252,36 @@ def _plainly(message: str | None) -> str:
         if re.fullmatch(pattern, text, re.DOTALL):
             return re.sub(pattern, wording, text, flags=re.DOTALL)
     return text.rstrip(".")
+
+
+def _placed(message: str, text: str) -> str:
+    """Return a message about a missing part with the name of what lacks it, as far as ``text`` tells."""
+    part = message.removeprefix(_NO_PART)
+    owner = _owner(part, text)
+    return f"{owner} has no part {part}" if owner and part != message else message
+
+
+_NO_PART = "there is no part "
+
+
+def _owner(part: str, text: str) -> str:
+    name = re.escape(part)
+    found = re.search(rf"([A-Za-z_]\w*(?:\.\w+)*)(?:\.{name}\b|\[['\"]?{name}['\"]?\])", text)
+    return found[1] if found is not None else ""
+
+
+def _hint(message: str, text: str, scope: Scope) -> str:
+    """Return the names that might have been meant."""
+    unknown = message.removeprefix("unknown name ")
+    if unknown != message:
+        return did_you_mean(unknown, scope)
+    part = message.removeprefix(_NO_PART)
+    owner = _owner(part, text)
+    try:
+        value = _follow(owner, scope) if owner and part != message else None
+    except Wrong:
+        return ""
+    return did_you_mean(part, map(str, value)) if isinstance(value, Mapping) else ""
 
 
 def value_of(bound: Bound[T], scope: Scope) -> T:
@@ -238,5 +311,6 @@ def items_of(bound: Bound[str], scope: Scope) -> list[Any]:
     if isinstance(value, Mapping):
         return list(value.items())
     if isinstance(value, str) or not hasattr(value, "__iter__"):
-        raise Wrong(f"expected a list in {bound.text!r}, found {value!r}")
+        found = repr(str(value)) if isinstance(value, str) else _noun(value)
+        raise Wrong(f"expected a list, found {found}")
     return list(value)

@@ -1,12 +1,12 @@
 """One face of a piece: its template, bound to values, becomes display items."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from generator.display import Box, Group, Item, Paint, Rect
 from generator.layout.bind import Scope, is_true, items_of, native
 from generator.layout.figures import Figures
-from generator.layout.supplies import Faults, FaultyError, Supplies
+from generator.layout.supplies import MAX_ELEMENTS_OF_A_KIT, Faults, FaultyError, Supplies
 from generator.problems import Source, did_you_mean
 from generator.schema import template as t
 from generator.schema.fields import Bound, Wrong
@@ -18,13 +18,17 @@ TOLERANCE = 0.01
 MAX_ELEMENTS = 20_000
 """How many elements one face may draw, so that an endless loop ends in a message."""
 
-_Child = tuple[t.Element, Scope]
+_Child: TypeAlias = tuple[t.Element, Scope]
+_Sized: TypeAlias = tuple[_Child, tuple[float, float] | None]
 
 
 class _EndlessError(Exception):
-    def __init__(self, where: Source) -> None:
-        super().__init__(where)
+    """What is drawn gets too much."""
+
+    def __init__(self, where: Source, message: str) -> None:
+        super().__init__(message)
         self.where = where
+        self.message = message
 
 
 class Drawing:
@@ -44,9 +48,7 @@ class Drawing:
         try:
             return self._face(file, box, scope)
         except _EndlessError as error:
-            self.faults.add(
-                FaultyError(error.where, f"this face draws more than {MAX_ELEMENTS} elements"), self.piece
-            )
+            self.faults.add(FaultyError(error.where, error.message, "draw less in its loops"), self.piece)
             return ()
 
     def _face(self, file: t.FaceFile, box: Box, scope: Scope) -> tuple[Item, ...]:
@@ -75,10 +77,15 @@ class Drawing:
 
     def _spend(self, element: t.Element, count: int) -> None:
         self._left -= count
-        if self._left < 0:
-            each = element.for_each
-            where = each.items.source if each is not None else _source_of(element)
-            raise _EndlessError(where or Source(""))
+        self.supplies.budget.left -= count
+        if self._left >= 0 and self.supplies.budget.left >= 0:
+            return
+        each = element.for_each
+        where = each.items.source if each is not None else _source_of(element)
+        what = f"this face draws more than {MAX_ELEMENTS} elements"
+        if self._left >= 0:
+            what = f"the faces of this kit draw more than {MAX_ELEMENTS_OF_A_KIT} elements"
+        raise _EndlessError(where or self.supplies.theme.source, what)
 
     def _element(self, element: t.Element, box: Box, scope: Scope) -> tuple[Item, ...]:
         try:
@@ -120,52 +127,59 @@ class Drawing:
 
     def _line_up(self, spec: t.LineUpSpec, box: Box, figures: Figures, along: int) -> tuple[Item, ...]:
         place = figures.place(spec, box)
-        children = self._expand(spec.draw, figures.scope)
         gap = figures.maybe(spec.gap, 0.0)
-        sizes = [self._own_size(child, place, along) for child in children]
-        fixed = [size[along] if size else None for size in sizes]
-        free = place[2 + along] - gap * max(0, len(children) - 1) - sum(part or 0.0 for part in fixed)
+        sized = self._sized(spec, place, figures, along)
+        fixed = [size[along] if size else None for _, size in sized]
+        free = place[2 + along] - gap * max(0, len(sized) - 1) - sum(part or 0.0 for part in fixed)
         if free < -TOLERANCE:
-            self._refuse_overflow(spec, place[2 + along], place[2 + along] - free)
+            self._note_overflow(spec, along, place[2 + along], place[2 + along] - free)
         shares = fixed.count(None)
         start = place[along] + _slack(figures.maybe(spec.align, "start"), free if not shares else 0.0)
         drawn: list[Item] = []
-        for child, size, length in zip(children, sizes, fixed, strict=True):
+        for (child, size), length in zip(sized, fixed, strict=True):
             extent = length if length is not None else max(0.0, free / shares)
             across = size[1 - along] if size else place[3 - along]
             drawn += self._in_slot(child, _slot(place, along, start, extent, across))
             start += extent + gap
         return tuple(drawn)
 
-    def _refuse_overflow(self, spec: t.LineUpSpec, room: float, need: float) -> None:
+    def _note_overflow(self, spec: t.LineUpSpec, along: int, room: float, need: float) -> None:
         where = next((found for part in spec.draw if (found := _source_of(part)) is not None), None)
         if where is not None:
-            message = f"what stands in this row or column needs {need:.1f} mm, there are {room:.1f} mm"
-            raise FaultyError(where, message, "make it shorter, or enlarge its box")
+            noun = ("row", "column")[along]
+            message = f"what stands in this {noun} needs {need:.1f} mm, there are {room:.1f} mm"
+            self.faults.add(FaultyError(where, message, "make it shorter, or enlarge its box"), self.piece)
+
+    def _sized(self, spec: t.LineUpSpec, box: Box, figures: Figures, along: int) -> list[_Sized]:
+        """Return the children of a row or column with the sizes they ask for, without those at fault."""
+        sized: list[_Sized] = []
+        for child in self._expand(spec.draw, figures.scope):
+            try:
+                sized.append((child, self._own_size(child, box, along)))
+            except FaultyError as error:
+                self.faults.add(error, self.piece)
+        return sized
 
     def _own_size(self, child: _Child, box: Box, along: int) -> tuple[float, float] | None:
         """Return the size that a child asks for; text in a column is as high as its lines."""
         element, scope = child
         spec = getattr(element, element.verb)
         figures = Figures(self.supplies, scope)
-        try:
-            if getattr(spec, "size", None) is not None:
-                width, height = spec.size
-                return (figures.get(width).along(box[2]), figures.get(height).along(box[3]))
-            if isinstance(spec, t.UseSpec):
-                file = self._face_file(spec, figures)
-                return file.size if file is not None else None
-            if along == 1 and isinstance(spec, t.TextSpec):
-                return (box[2], figures.height(spec, box[2]))
-            if along == 1 and element.column is not None:
-                return self._column_size(element.column, box, figures)
-        except FaultyError as error:
-            self.faults.add(error, self.piece)
+        if getattr(spec, "size", None) is not None:
+            width, height = spec.size
+            return (figures.get(width).along(box[2]), figures.get(height).along(box[3]))
+        if isinstance(spec, t.UseSpec):
+            file = self._face_file(spec, figures)
+            return file.size if file is not None else None
+        if along == 1 and isinstance(spec, t.TextSpec):
+            return (box[2], figures.height(spec, box[2]))
+        if along == 1 and element.column is not None:
+            return self._column_size(element.column, box, figures)
         return None
 
     def _column_size(self, spec: t.LineUpSpec, box: Box, figures: Figures) -> tuple[float, float] | None:
         """Return the size of a column in a column: the sum of its parts, if each has a height of its own."""
-        sizes = [self._own_size(child, box, 1) for child in self._expand(spec.draw, figures.scope)]
+        sizes = [size for _, size in self._sized(spec, box, figures, along=1)]
         known = [size[1] for size in sizes if size is not None]
         if len(known) < len(sizes):
             return None
@@ -182,7 +196,7 @@ class Drawing:
     def _grid(self, spec: t.GridSpec, box: Box, figures: Figures) -> tuple[Item, ...]:
         place = figures.place(spec, box)
         children = self._expand(spec.draw, figures.scope)
-        columns = max(1, figures.get(spec.columns))
+        columns = figures.get(spec.columns)
         rows = figures.maybe(spec.rows, max(1, -(-len(children) // columns)))
         gap_x, gap_y = (figures.get(part) for part in spec.gap) if spec.gap else (0.0, 0.0)
         if spec.cell:
@@ -218,12 +232,12 @@ class Drawing:
 
     def _values(self, file: t.FaceFile, spec: t.UseSpec, figures: Figures) -> Scope:
         """Return the scope inside a used face: everything general, and the values given to it."""
-        unknown = set(spec.with_) - set(file.takes)
-        if unknown:
-            name = min(unknown)
-            raise FaultyError(
-                spec.face.source, f"the face {file.face} takes no {name}", did_you_mean(name, file.takes)
-            )
+        for name in spec.with_:
+            if name not in file.takes:
+                message = f"the face {file.face} takes no {name}"
+                self.faults.add(
+                    FaultyError(spec.face.source, message, did_you_mean(name, file.takes)), self.piece
+                )
         scope = {name: figures.scope[name] for name in GENERAL if name in figures.scope}
         for name, field in file.takes.items():
             if name in spec.with_:

@@ -8,9 +8,10 @@ from generator.display import Box, Group, Image, Item, Paint, Path, Picture, Rec
 from generator.fonts import Segment
 from generator.layout.bind import Scope, value_of
 from generator.layout.outlines import SHAPES
-from generator.layout.supplies import FaultyError, Supplies
+from generator.layout.supplies import NO_GLYPH_HINT, FaultyError, Supplies, in_short
 from generator.layout.svgfile import Element, UnsupportedDrawing
 from generator.layout.text import NoGlyph, Overflow, Style, lay_out, measure
+from generator.problems import Source
 from generator.schema import template as t
 from generator.schema.fields import Bound, Wrong
 from generator.units import MM_PER_PT, Mm
@@ -19,6 +20,7 @@ from generator.yamlsource import source_of
 T = TypeVar("T")
 
 MINIMUM_PPI = 200
+_TOLERANCE = 1e-6
 _KAPPA = 0.5523
 
 
@@ -51,12 +53,21 @@ class Figures:
         """Return the part of ``box`` that ``at`` and ``size`` name; the rest of the box without ``size``."""
         x, y = self.point(spec.at, box) if spec.at else (box[0], box[1])
         if spec.size is None:
-            return (x, y, box[0] + box[2] - x, box[1] + box[3] - y)
-        width, height = (self.get(part).along(box[2 + i]) for i, part in enumerate(spec.size))
-        if width < 0 or height < 0:
+            width, height = box[0] + box[2] - x, box[1] + box[3] - y
+        else:
+            width, height = (self.get(part).along(box[2 + i]) for i, part in enumerate(spec.size))
+        measure = spec.size or spec.at
+        if measure is not None and min(width, height) < -_TOLERANCE:
             message = f"there is no room here: its box would be {width:.1f} x {height:.1f} mm"
-            raise FaultyError(spec.size[0].source, message)
-        return (x, y, width, height)
+            raise FaultyError(measure[0 if width < 0 else 1].source, message, "move it, or enlarge its box")
+        return (x, y, max(width, 0.0), max(height, 0.0))
+
+    def _roomy(self, spec: t.Placed, box: Box, where: Source) -> Box:
+        """Return the place of what can't be drawn without room."""
+        place = self.place(spec, box)
+        if not place[2] or not place[3]:
+            raise FaultyError(where, f"there is no room here: its box is {place[2]:.1f} x {place[3]:.1f} mm")
+        return place
 
     def point(self, pair: t.Pair, box: Box) -> tuple[float, float]:
         """Return a point of ``box``, in mm."""
@@ -118,10 +129,10 @@ class Figures:
         try:
             return setter(text, self._style(spec))
         except Overflow as error:
-            message = f"{_quoted(text)} does not fit: {error}"
+            message = f"{in_short(text)} does not fit: {error}"
             raise FaultyError(where, message, "shorten it, or enlarge its box") from error
         except NoGlyph as error:
-            raise FaultyError(where, str(error), "give the theme's font a fallback that has it") from error
+            raise FaultyError(where, str(error), NO_GLYPH_HINT) from error
         except ValueError as error:
             raise FaultyError(where, str(error), getattr(error, "hint", "")) from error
 
@@ -160,12 +171,12 @@ class Figures:
         """Return an icon centred in its box."""
         symbol = self._known(spec.icon, self.supplies.icon)
         colour = self.colour(spec.colour) or "#000000"
-        return (_fitted(symbol, self.place(spec, box), colour),)
+        return (_fitted(symbol, self._roomy(spec, box, spec.icon.source), colour),)
 
     def image(self, spec: t.ImageSpec, box: Box) -> tuple[Item, ...]:
         """Return a picture in its box."""
         found = self._known(spec.file, self.supplies.picture)
-        place = self.place(spec, box)
+        place = self._roomy(spec, box, spec.file.source)
         if not isinstance(found, Picture):
             return (_fitted(found, place, None),)
         fit = self.maybe(spec.fit, "contain")
@@ -227,7 +238,3 @@ def _fit_picture(picture: Picture, box: Box, fit: str) -> Box:
     scale = max(ratios) if fit == "cover" else min(ratios)
     width, height = picture.width_px * scale, picture.height_px * scale
     return (box[0] + (box[2] - width) / 2, box[1] + (box[3] - height) / 2, width, height)
-
-
-def _quoted(text: str) -> str:
-    return repr(text if len(text) <= 40 else text[:37] + "...")

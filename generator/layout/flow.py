@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from generator.display import Box, Group, Item, Paint, Path, Rect
-from generator.layout.supplies import FaultyError, Supplies
+from generator.layout.supplies import NO_GLYPH_HINT, FaultyError, Supplies, in_short
 from generator.layout.text import Laid, NoGlyph, Overflow, Style, paragraph
 from generator.problems import Source
 from generator.schema.fields import Wrong
@@ -66,17 +66,26 @@ class Flow:
         where = source_of(text) or Source("")
         try:
             return paragraph(text, width, self._style(style), self.supplies.icon)
-        except (Overflow, NoGlyph, Wrong) as error:
-            raise FaultyError(where, str(error), getattr(error, "hint", "")) from error
+        except Overflow as error:
+            message = f"{in_short(text)} does not fit: {error}"
+            raise FaultyError(where, message, "break up its longest word with a hyphen") from error
         except ValueError as error:
-            raise FaultyError(where, str(error)) from error
+            hint = NO_GLYPH_HINT if isinstance(error, NoGlyph) else getattr(error, "hint", "")
+            raise FaultyError(where, str(error), hint) from error
 
     def _style(self, name: str) -> Style:
         return self.supplies.theme.style(name)
 
+    def _colour(self, name: str) -> str | None:
+        try:
+            return self.supplies.theme.colour(name)
+        except Wrong as error:
+            message = f"the theme {self.supplies.theme.name} has no colour {name}, in which prose is set"
+            raise FaultyError(self.supplies.theme.source, message, error.hint) from error
+
     def _heading(self, text: str) -> Strip:
         laid = self._set(text, self.width, "prose-heading")
-        rule = self.supplies.theme.colour("accent")
+        rule = self._colour("accent")
         line = Path(
             (("M", 0, laid.height + 0.6), ("L", self.width, laid.height + 0.6)),
             Paint(stroke=rule, width=Mm(0.4)),
@@ -105,15 +114,13 @@ class Flow:
             Mm(0),
             Mm(self.width - MARGIN),
             Mm(height),
-            Paint(fill=self.supplies.theme.colour("tint"), stroke=self.supplies.theme.colour("rule")),
+            Paint(fill=self._colour("tint"), stroke=self._colour("rule")),
             Mm(1.2),
         )
         return Strip((ground, Group(laid.items, Mm(MARGIN + pad), Mm(pad))), height, before=2.4)
 
     def _table(self, table: TableSpec) -> list[Strip]:
-        shares = [float(share) for share in table.widths] or [1.0] * max(
-            len(row) for row in (table.head, *table.rows)
-        )
+        shares = table.widths or [1.0] * len(table.rows[0])
         room = self.width - MARGIN - _CELL_GAP * (len(shares) - 1)
         widths = [share * room / sum(shares) for share in shares]
         rows = [(row, "prose-cell") for row in table.rows]
@@ -126,12 +133,12 @@ class Flow:
     def _row(self, cells: tuple[str, ...], widths: list[float], style: str) -> Strip:
         items: list[Item] = []
         x, height = MARGIN, 0.0
-        for cell, width in zip(cells, widths, strict=False):
+        for cell, width in zip(cells, widths, strict=True):
             laid = self._set(cell, width, style)
             items.append(Group(laid.items, Mm(x), Mm(0.5)))
             x += width + _CELL_GAP
             height = max(height, laid.height + 1.0)
-        rule = self.supplies.theme.colour("rule")
+        rule = self._colour("rule")
         items.append(
             Path((("M", MARGIN, height), ("L", self.width, height)), Paint(stroke=rule, width=Mm(0.15)))
         )
@@ -166,10 +173,17 @@ class Flow:
         return out
 
 
+class TooHigh(ValueError):
+    """A strip is higher than an empty column."""
+
+    def __init__(self, height: float, room: float) -> None:
+        super().__init__(f"a block of this prose is {height:.1f} mm high, a column has {room:.1f} mm")
+
+
 def fill(strips: list[Strip], columns: Callable[[int], list[Box]]) -> list[tuple[Item, ...]]:
     """Return the items of each page; ``columns`` gives a page's columns, all of the strips' width.
 
-    A strip that keeps with the next moves to the next column with it. Raises Overflow for a strip
+    A strip that keeps with the next moves to the next column with it. Raises TooHigh for a strip
     that is higher than an empty column.
     """
     pages: list[tuple[Item, ...]] = []
@@ -181,8 +195,7 @@ def fill(strips: list[Strip], columns: Callable[[int], list[Box]]) -> list[tuple
             drawn += _stacked(rest[:count], box)
             rest = rest[count:]
         if not drawn:
-            tallest = rest[0].height
-            raise Overflow((0.0, tallest), (0.0, max(box[3] for box in columns(len(pages)))), Mm(0))
+            raise TooHigh(rest[0].height, max((box[3] for box in columns(len(pages))), default=0.0))
         pages.append(tuple(drawn))
     return pages
 

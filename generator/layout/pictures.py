@@ -8,6 +8,9 @@ from generator.layout.icons import read_symbol
 from generator.layout.svgfile import UnsupportedDrawing
 from generator.schema.fields import Wrong
 
+MAX_PIXELS = 80_000_000
+"""More than a page of A3 has at 600 pixels an inch."""
+
 
 class Pictures:
     """Reads drawings and pictures; the same file gives the same symbol."""
@@ -21,8 +24,12 @@ class Pictures:
         if path not in self._symbols:
             try:
                 self._symbols[path] = read_symbol(path, name)
-            except (UnsupportedDrawing, OSError) as error:
-                raise Wrong(str(error)) from error
+            except UnsupportedDrawing as error:
+                raise Wrong(f"{path.name}, line {error.where.line}: {error.message}") from error
+            except OSError as error:
+                raise Wrong(f"{path.name} can't be read: {error.strerror}") from error
+            except RecursionError as error:
+                raise Wrong(f"{path.name} is nested too deeply") from error
         return self._symbols[path]
 
     def picture(self, path: Path) -> Picture | Symbol:
@@ -41,8 +48,14 @@ def _measured(path: Path) -> Picture:
         with Image.open(path) as image:
             width, height = image.size
             if image.format not in ("PNG", "JPEG"):
-                raise Wrong(f"expected a PNG, JPEG or SVG file, found {image.format}")
-            image.verify()
-    except (UnidentifiedImageError, OSError, SyntaxError, Image.DecompressionBombError) as error:
-        raise Wrong(f"{path.name} can't be read as a picture: {error}") from error
+                raise Wrong(f"expected a PNG, JPEG or SVG file, {path.name} is {image.format}")
+            if width * height > MAX_PIXELS:
+                raise Wrong(f"{path.name} has more than {MAX_PIXELS // 1_000_000} million pixels")
+            image.load()
+    except UnidentifiedImageError as error:
+        raise Wrong(f"{path.name} can't be read as a picture") from error
+    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
+        if isinstance(error, Wrong):
+            raise
+        raise Wrong(f"{path.name} is a damaged picture") from error
     return Picture(path, hashlib.sha256(path.read_bytes()).hexdigest(), width, height)

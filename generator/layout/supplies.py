@@ -8,6 +8,15 @@ from generator.layout.theme import Theme
 from generator.problems import Problem, Problems, Source
 from generator.schema.template import FaceFile
 
+MAX_ELEMENTS_OF_A_KIT = 2_000_000
+
+
+@dataclass(slots=True)
+class Budget:
+    """How many elements may still be drawn for a kit, so that a downloaded edition comes to an end."""
+
+    left: int = MAX_ELEMENTS_OF_A_KIT
+
 
 @dataclass(frozen=True, slots=True)
 class Supplies:
@@ -17,6 +26,15 @@ class Supplies:
     faces: Mapping[str, FaceFile]
     icon: Callable[[str], Symbol]
     picture: Callable[[str], Picture | Symbol]
+    budget: Budget = field(default_factory=Budget)
+
+
+NO_GLYPH_HINT = "give the theme's font a fallback that has it"
+
+
+def in_short(text: str) -> str:
+    """Return the beginning of a text between quotation marks."""
+    return repr(text if len(text) <= 40 else text[:37].rstrip() + "...")
 
 
 class FaultyError(Exception):

@@ -25,6 +25,7 @@ class Theme:
     stacks: Mapping[str, FontStack]
     styles: Mapping[str, Style]
     sizes: Mapping[str, Mm]
+    source: Source
 
     def colour(self, name: str) -> str | None:
         """Return a colour as ``#RRGGBB``; "" is no colour. Raises Wrong."""
@@ -47,9 +48,9 @@ class Theme:
         return self.stacks[name]
 
 
-def make_theme(file: ThemeFile, ink: str, folder: Path, shown: str, problems: Problems) -> Theme:
+def make_theme(file: ThemeFile, ink: str, folder: Path, problems: Problems) -> Theme:
     """Return the theme for an ink mode (full, low or grey); fonts of files are looked for in ``folder``."""
-    maker = _Maker(file, folder, shown, problems)
+    maker = _Maker(file, folder, problems)
     colours = {
         name: (colour.low if ink == "low" and colour.low else colour.full)
         for name, colour in file.colours.items()
@@ -58,18 +59,23 @@ def make_theme(file: ThemeFile, ink: str, folder: Path, shown: str, problems: Pr
     stacks = {name: maker.stack(name) for name in file.fonts}
     maker.stacks = stacks
     styles = {name: maker.style(name) for name in file.styles}
-    made = {name: style for name, style in styles.items() if style is not None}
-    return Theme(file.theme, colours, stacks, made, dict(file.sizes))
+    return Theme(file.theme, colours, stacks, styles, dict(file.sizes), maker.here)
+
+
+def _substitute() -> tuple[Font, ...]:
+    """Return something to go on with, so that the other mistakes are found in the same run."""
+    return (fonts.find("fira-sans-condensed"),)
 
 
 class _Maker:
-    def __init__(self, file: ThemeFile, folder: Path, shown: str, problems: Problems) -> None:
+    def __init__(self, file: ThemeFile, folder: Path, problems: Problems) -> None:
         self.file = file
         self.folder = folder
         self.problems = problems
-        self.shown = shown
+        self.here = source_of(file.theme) or Source(file.theme)
         self.colours: dict[str, str] = {}
         self.stacks: dict[str, FontStack] = {}
+        self.circles: set[frozenset[str]] = set()
 
     def stack(self, name: str) -> FontStack:
         own = self.file.fonts[name]
@@ -88,19 +94,26 @@ class _Maker:
         try:
             return (self._load(font, wanted, italic=italic),)
         except fonts.FontMissing as error:
-            self._note(
-                wanted if wanted.endswith("f") else font.family,
-                str(error),
-                did_you_mean(font.family or "", fonts.families()),
-            )
-            # Something to go on with, so that the other mistakes are found in the same run.
-            return (fonts.find("fira-sans"),)
+            at, hint = self._cause(font, wanted)
+            self._note(at, str(error), hint)
+            return _substitute()
+
+    def _cause(self, font: FontFile, wanted: str) -> tuple[object, str]:
+        """Return which value of a font can't be had, and a hint."""
+        known = fonts.families()
+        if font.family is None or font.family in known or not wanted.isdigit():
+            return (wanted if source_of(wanted) else font.family), ""
+        return font.family, did_you_mean(font.family, known)
 
     def _load(self, font: FontFile, wanted: str, *, italic: bool) -> Font:
         if wanted.endswith((".ttf", ".otf")):
             return self._file(wanted)
-        if font.family is None or not wanted.isdigit():
-            raise fonts.FontMissing(f"expected a weight of a family or a .ttf file, found {wanted!r}")
+        if not wanted.isdigit() or len(wanted) > 4:
+            raise fonts.FontMissing(
+                f"expected a weight such as 400, or a .ttf or .otf file, found {wanted!r}"
+            )
+        if font.family is None:
+            raise fonts.FontMissing(f"expected the family of the weight {wanted}, found none")
         return fonts.find(font.family, int(wanted), italic)
 
     def _file(self, name: str) -> Font:
@@ -108,18 +121,20 @@ class _Maker:
         if not path.is_relative_to(self.folder.resolve()):
             raise fonts.FontMissing(f"the font file {name} lies outside the edition's folder")
         if not path.is_file():
-            raise fonts.FontMissing(f"no font file {name} in the edition's folder")
-        return fonts.load(path)
+            raise fonts.FontMissing(f"there is no file {name} in the edition's folder")
+        font = fonts.load(path)
+        if not font.covers("e"):
+            raise fonts.FontMissing(f"{name} is no font that has letters")
+        return font
 
-    def style(self, name: str) -> Style | None:
+    def style(self, name: str) -> Style:
         merged = self._merged(name, ())
-        stack = self.stacks.get(merged.font or "body")
-        if stack is None:
-            wanted = merged.font or "body"
-            self._note(
-                merged.font, f"unknown font {wanted} in style {name}", did_you_mean(wanted, self.stacks)
-            )
-            return None
+        wanted = merged.font or "body"
+        if wanted not in self.stacks:
+            message = f"unknown font {wanted} in style {name}"
+            self._note(merged.font, message, did_you_mean(wanted, self.stacks))
+            self.stacks[wanted] = FontStack(*(_substitute() for _ in _CUTS))
+        stack = self.stacks[wanted]
         size = merged.size or parse_length("8pt")
         colour = merged.colour or "#000000"
         if not colour.startswith("#") and colour not in self.colours:
@@ -143,15 +158,21 @@ class _Maker:
         parent = style.extends
         if parent is None:
             return style
-        if parent in (*below, name) or parent not in self.file.styles:
-            if parent in self.file.styles:
-                self._note(parent, f"style {name} extends itself")
-            else:
-                self._note(parent, f"unknown style {parent}", did_you_mean(parent, self.file.styles))
+        if parent not in self.file.styles:
+            self._note(parent, f"unknown style {parent}", did_you_mean(parent, self.file.styles))
             return style
-        over = style.model_dump(exclude_none=True)
-        return self._merged(parent, (*below, name)).model_copy(update=over)
+        chain = (*below, name)
+        if parent in chain:
+            self._note_circle(chain[chain.index(parent) :], parent)
+            return style
+        over = {key: value for key in style.model_fields_set if (value := getattr(style, key)) is not None}
+        return self._merged(parent, chain).model_copy(update=over)
+
+    def _note_circle(self, circle: tuple[str, ...], last: str) -> None:
+        """Note that styles extend each other in a circle, once for all of them."""
+        if frozenset(circle) not in self.circles:
+            self.circles.add(frozenset(circle))
+            self._note(last, f"this style extends itself: {' extends '.join((*circle, last))}")
 
     def _note(self, at: object, message: str, hint: str = "") -> None:
-        where = source_of(at) or Source(self.shown)
-        self.problems.add(where, message, hint)
+        self.problems.add(source_of(at) or self.here, message, hint)

@@ -6,7 +6,7 @@ from pathlib import Path
 from generator.library.merging import merge_kind, merge_records
 from generator.library.tree import OutsideError, Shelf, inside, place, read_record, stock_folder
 from generator.problems import Problems, Source, did_you_mean
-from generator.schema.checking import check
+from generator.schema.checking import check, salvage
 from generator.schema.content import PIECE_KEYS, EditionFile, KindFile, PieceHead, Players
 from generator.yamlsource import Record, Scalar
 
@@ -83,6 +83,7 @@ def load_edition(reference: str, language: str | None, problems: Problems) -> Ed
         return None
     layers = _layers(folder, problems)
     if not layers:
+        _check_kinds_alone(folder, problems)
         return None
     return _Assembly(layers, language, problems).edition()
 
@@ -100,7 +101,7 @@ def _layers(folder: Path, problems: Problems) -> list[_Layer]:
     seen: list[Path] = []
     while True:
         record = read_record(folder / "edition.yaml", problems)
-        file = check(EditionFile, record, problems) if record is not None else None
+        file = salvage(EditionFile, record, problems, _VITAL) if record is not None else None
         if record is None or file is None:
             return []
         layers.insert(0, _Layer(folder, record, file))
@@ -118,6 +119,19 @@ def _layers(folder: Path, problems: Problems) -> list[_Layer]:
             problems.add(where, f"this edition extends itself: {chain}", "extend another edition")
             return []
         folder = parent
+
+
+_VITAL_OF_KINDS = frozenset(("back", "face", "pieces", "prose", "values"))
+_VITAL = frozenset(("edition", "extends", "kinds", "language", "remove", "theme"))
+"""The keys without which an edition's other files would seem wrong."""
+
+
+def _check_kinds_alone(folder: Path, problems: Problems) -> None:
+    """Note what is wrong with kinds whatever their edition is, so that one run tells it too."""
+    for path in sorted(folder.glob("*.yaml")):
+        record = read_record(path, problems) if path.stem != "edition" else None
+        if record is not None:
+            check(KindFile, record, problems)
 
 
 @dataclass(slots=True)
@@ -169,12 +183,11 @@ class _Assembly:
         wanted = self.language or header.language or "en"
         known = self._languages()
         if known and wanted not in known:
+            where = getattr(header.language, "source", self.layers[-1].record.source)
             self.problems.add(
-                self.layers[-1].record.source
-                if self.language
-                else getattr(header.language, "source", self.layers[-1].record.source),
-                f"expected a language of this edition, found {wanted}",
-                did_you_mean(wanted, known),
+                Source("--language") if self.language else where,
+                f"this edition has no words in {wanted}",
+                f"its languages are {', '.join(known)}",
             )
         return wanted
 
@@ -184,7 +197,7 @@ class _Assembly:
             self._read_kinds(layer, merged)
         kinds = {}
         for name, record in merged.items():
-            file = check(KindFile, record, self.problems)
+            file = salvage(KindFile, record, self.problems, _VITAL_OF_KINDS)
             if file is not None:
                 kinds[name] = Kind(file, self._pieces(file), record.source)
         return kinds
@@ -201,7 +214,8 @@ class _Assembly:
                 continue
             path = layer.folder / f"{name}.yaml"
             if not path.is_file():
-                self._expect_listed(name, path, layer)
+                if name not in merged:
+                    self._expect_file(name, path, layer)
                 continue
             record = read_record(path, self.problems)
             if record is not None:
@@ -209,12 +223,9 @@ class _Assembly:
                 merged[name] = merge_kind(merged.get(name), record, self.problems)
         self._note_strays(layer, named)
 
-    def _expect_listed(self, name: str, path: Path, layer: _Layer) -> None:
-        if name in layer.file.kinds:
-            where = getattr(name, "source", layer.record.source)
-            self.problems.add(
-                where, f"expected the file {path.name}, found none", "make it, or take the kind out"
-            )
+    def _expect_file(self, name: str, path: Path, layer: _Layer) -> None:
+        where = getattr(name, "source", layer.record.source)
+        self.problems.add(where, f"expected the file {path.name}, found none", f"make it, or take {name} out")
 
     def _check_name(self, record: Record, name: str, path: Path) -> None:
         kind = record.get("kind")
@@ -237,12 +248,16 @@ class _Assembly:
                 if key in record:
                     head[key] = record[key]
                     head.keys_at[key] = record.keys_at[key]
-            checked = check(PieceHead, head, self.problems)
+            checked = salvage(PieceHead, head, self.problems, frozenset())
             if checked is None:
+                # Without an id its other values can be checked all the same.
+                line = f"in line {record.source.line}"
+                pieces[line] = Piece(line, 1, "table", record)
                 continue
             if checked.id in pieces:
-                first = pieces[checked.id].record.source
-                self.problems.add(record["id"].source, f"the id {checked.id} stands twice, first in {first}")
+                first, where = pieces[checked.id].record.source, record["id"].source
+                there = f"line {first.line}" if first.file == where.file else str(first)
+                self.problems.add(where, f"the piece {checked.id} stands twice, first in {there}")
                 continue
             pieces[checked.id] = Piece(checked.id, checked.copies, checked.per or file.per or "table", record)
         return tuple(pieces.values())
@@ -268,7 +283,7 @@ class _Assembly:
             if path.is_file():
                 return read_record(path, self.problems)
         where = getattr(name, "source", kind.source)
-        self.problems.add(where, f"expected the prose text/{language}/{name}.yaml, found none")
+        self.problems.add(where, f"expected the file text/{language}/{name}.yaml, found none")
         return None
 
 

@@ -24,11 +24,16 @@ def _over(below: Value | None, value: Value) -> Value:
 def merge_kind(under: Record | None, over: Record, problems: Problems) -> Record:
     """Return a kind's file merged over its parent's: pieces by id, then those under ``remove`` taken away."""
     if under is None:
+        _without(Sequence(over.source), over.get("remove"), problems)
         return over
     merged = merge_records(under, over)
+    if not isinstance(over.get("pieces", Sequence(over.source)), Sequence):
+        # Not a list: the check of the whole kind tells so.
+        return merged
     pieces = _merge_pieces(under.get("pieces"), over.get("pieces"))
     pieces = _without(pieces, over.get("remove"), problems)
-    merged.pop("remove", None)
+    if isinstance(over.get("remove"), Sequence):
+        del merged["remove"]
     if pieces:
         merged["pieces"] = pieces
         merged.keys_at["pieces"] = over.keys_at.get("pieces", under.keys_at.get("pieces", over.source))

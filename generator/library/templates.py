@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from generator.library.tree import OutsideError, Shelf, place, read_record, stock_folder
-from generator.problems import Problems, did_you_mean
+from generator.problems import Problems, Source, did_you_mean
 from generator.schema.checking import check
 from generator.schema.fields import Model, Wrong
 from generator.schema.template import FaceFile, SheetFile, ThemeFile
@@ -24,6 +24,7 @@ class Templates:
         self.icons = Shelf((*folders, stock))
         self.faces: Mapping[str, FaceFile] = _Faces(self)
         self._read: dict[tuple[str, str], Any] = {}
+        self._circles: set[frozenset[str]] = set()
 
     def theme(self, name: str) -> ThemeFile | None:
         """Return a theme merged over those it extends, or None after noting what is wrong."""
@@ -51,10 +52,12 @@ class Templates:
         """Return the names of all templates of a noun: face, theme, sheet."""
         return self.shelf.names(f"{noun}s", ".yaml")
 
-    def own_names(self, noun: str) -> list[str]:
-        """Return the names of the templates of a noun in the edition's own folders."""
+    def read_own(self) -> None:
+        """Read all templates in the edition's own folders, used or not, and note what is wrong."""
         own = Shelf(tuple(folder / "templates" for folder in self.own))
-        return own.names(f"{noun}s", ".yaml")
+        for look_up, folder in ((self.face, "faces"), (self.theme, "themes"), (self.sheet, "sheets")):
+            for name in own.names(folder, ".yaml"):
+                look_up(name)
 
     def theme_folder(self, name: str) -> Path:
         """Return the edition's folder that a theme's font files lie in."""
@@ -76,7 +79,8 @@ class Templates:
             return None
         own_name = getattr(file, noun)
         if own_name != name:
-            self.problems.add(place(path), f"expected the {noun} {name} in this file, found {own_name}")
+            where = getattr(own_name, "source", place(path))
+            self.problems.add(where, f"expected the {noun} {name} in {path.name}, found {own_name}")
         return self._extended(file, noun, (*below, name))
 
     def _extended(self, file: M, noun: str, below: tuple[str, ...]) -> M | None:
@@ -85,7 +89,7 @@ class Templates:
             return file
         where = getattr(parent_name, "source")  # noqa: B009 - a Scalar, behind a plain str
         if parent_name in below:
-            self.problems.add(where, f"this {noun} extends itself: {' extends '.join((*below, parent_name))}")
+            self._note_circle(noun, below[below.index(parent_name) :], where)
             return None
         if parent_name not in self.names(noun):
             self.problems.add(
@@ -94,6 +98,14 @@ class Templates:
             return None
         parent = self._load(type(file), noun, parent_name, below)
         return _over(parent, file) if parent is not None else None
+
+    def _note_circle(self, noun: str, circle: tuple[str, ...], where: Source) -> None:
+        """Note that templates extend each other in a circle, once for all of them."""
+        key = frozenset((noun, *circle))
+        if key not in self._circles:
+            self._circles.add(key)
+            chain = " extends ".join((*circle, circle[0]))
+            self.problems.add(where, f"this {noun} extends itself: {chain}")
 
     def icon_file(self, name: str) -> Path:
         """Return the file of an icon. Raises Wrong."""
@@ -104,6 +116,8 @@ class Templates:
 
     def picture_file(self, name: str) -> Path:
         """Return a picture file of the edition's folders. Raises Wrong."""
+        if not name.strip():
+            raise Wrong("expected the name of a picture file, found nothing")
         try:
             path = Shelf(self.own).find(name)
         except OutsideError as error:

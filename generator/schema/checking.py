@@ -1,6 +1,8 @@
 """A file's value against its model: the typed value, or problems with their places."""
 
-from typing import Any, TypeVar
+import difflib
+from types import NoneType, UnionType
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
@@ -17,99 +19,113 @@ def check(model: type[M], value: Value, problems: Problems) -> M | None:
     try:
         return model.model_validate(value)
     except ValidationError as error:
-        for details in error.errors(include_url=False):
-            _note(model, value, details, problems)
+        _note_all(model, value, error, problems)
         return None
+
+
+def salvage(model: type[M], record: Record, problems: Problems, vital: frozenset[str]) -> M | None:
+    """Return what is left of ``record`` as a ``model`` after noting every mistake, so that more can be found.
+
+    None if a vital key is wrong, or missing because of a slip in its name.
+    """
+    try:
+        return model.model_validate(record)
+    except ValidationError as error:
+        _note_all(model, record, error, problems)
+        wrong = {str(details["loc"][0]) for details in error.errors() if details["loc"]}
+    if any(difflib.get_close_matches(key, vital, n=1, cutoff=0.6) for key in wrong):
+        return None
+    rest = Record(record.source)
+    rest.update((key, value) for key, value in record.items() if key not in wrong)
+    try:
+        return model.model_validate(rest)
+    except ValidationError:
+        return None
+
+
+def _note_all(model: type[Model], value: Value, error: ValidationError, problems: Problems) -> None:
+    for details in error.errors(include_url=False):
+        _note(model, value, details, problems)
 
 
 def _note(model: type[Model], value: Value, details: ErrorDetails, problems: Problems) -> None:
     path = details["loc"]
     kind = details["type"]
-    place = _locate(value, path)
+    here, key = _locate(value, path)
     if kind == "extra_forbidden":
-        known = _known_keys(model, value, path[:-1])
-        problems.add(place, f"unknown key {path[-1]!s}", did_you_mean(str(path[-1]), known))
-    elif kind == "missing":
-        problems.add(place, f"expected the key {path[-1]!s}, found none")
+        known = _known_keys(model, path[:-1])
+        problems.add(key, f"unknown key {path[-1]!s}", did_you_mean(str(path[-1]), known))
+    elif kind == "missing" and isinstance(path[-1], str):
+        problems.add(key, f"expected the key {path[-1]!s}, found none")
     elif kind == "papercity":
-        problems.add(place, details["msg"], str(details.get("ctx", {}).get("hint", "")))
-    else:
-        problems.add(place, f"{_EXPECTED.get(kind, details['msg'])}, found {_short(details['input'])}")
+        problems.add(here.source, details["msg"], str(details.get("ctx", {}).get("hint", "")))
+    elif kind != "too_short" or len(here) < details["ctx"]["min_length"]:
+        # Of a list whose items are all wrong pydantic says that it is too short.
+        problems.add(here.source, f"{_expected(details)}, found {_found(here)}")
 
 
-_EXPECTED = {
-    "list_type": "expected a list",
-    "tuple_type": "expected a list",
-    "dict_type": "expected a mapping",
-    "is_instance_of": "expected a mapping",
-    "model_type": "expected a mapping",
-    "model_attributes_type": "expected a mapping",
-    "too_short": "expected a longer list",
-    "too_long": "expected a shorter list",
-}
+def _expected(details: ErrorDetails) -> str:
+    """Return what pydantic expected, in words; of all tuples only pairs have a fixed length."""
+    match details["type"]:
+        case "missing" | "too_long":
+            return "expected 2 values"
+        case "too_short":
+            least = details["ctx"]["min_length"]
+            return f"expected {least} value{'s' if least > 1 else ''} or more"
+        case "list_type" | "tuple_type":
+            return "expected a list"
+        case _:
+            return "expected a mapping"
 
 
-def _short(value: Any) -> str:
+def _found(value: Value) -> str:
     if isinstance(value, Scalar):
         return repr(str(value)) if value else "nothing"
-    if isinstance(value, list | tuple):
-        return f"a list of {len(value)}"
-    return "a mapping" if isinstance(value, dict) else repr(value)
+    if isinstance(value, Sequence):
+        return f"a list of {len(value)}" if value else "an empty list"
+    return "a mapping"
 
 
-def _locate(value: Value, path: tuple[int | str, ...]) -> Source:
-    """Return the place of ``path``; parts of the path that name no node (pydantic's own) are passed over."""
+def _locate(value: Value, path: tuple[int | str, ...]) -> tuple[Value, Source]:
+    """Return the value at ``path`` as far as it goes, and where the last key on the way stands."""
     here: Value = value
-    place = value.source
+    key = value.source
     for part in path:
         if isinstance(here, Record) and part in here:
-            place = here.keys_at[str(part)]
+            key = here.keys_at.get(str(part), here.source)
             here = here[str(part)]
-            if isinstance(here, Scalar) and here:
-                place = here.source if part != path[-1] else place
         elif isinstance(here, Sequence) and isinstance(part, int) and part < len(here):
             here = here[part]
-            place = here.source
-    return _value_place(here, path, place)
+            key = here.source
+    return here, key
 
 
-def _value_place(here: Value, path: tuple[int | str, ...], place: Source) -> Source:
-    # A wrong scalar is pointed at itself, a wrong key or container at its key.
-    return here.source if isinstance(here, Scalar) and path else place
-
-
-def _known_keys(model: type[Model], value: Value, path: tuple[int | str, ...]) -> set[str]:
+def _known_keys(model: type[Model], path: tuple[int | str, ...]) -> set[str]:
     here: Any = model
     for part in path:
         here = _step(here, part)
-    fields = getattr(here, "model_fields", {})
-    return {info.alias or name for name, info in fields.items()} - _written(value, path)
-
-
-def _written(value: Value, path: tuple[int | str, ...]) -> set[str]:
-    here: Any = value
-    for part in path:
-        if isinstance(here, list) and isinstance(part, int):
-            here = here[part]
-        else:
-            here = here.get(part) if isinstance(here, dict) else None
-    return set(here) if isinstance(here, dict) else set()
+    return set(_fields(_bare(here)))
 
 
 def _step(annotation: Any, part: int | str) -> Any:
-    """Return the model behind one step of a path through models, lists, mappings and optional fields."""
-    fields = getattr(annotation, "model_fields", None)
-    if fields is not None:
-        by_key = {info.alias or name: info for name, info in fields.items()}
-        return _model_in(by_key[str(part)].annotation) if str(part) in by_key else None
+    """Return the annotation one step further on a path through models, lists and mappings."""
+    bare = _bare(annotation)
+    inner = get_args(bare)
+    if get_origin(bare) is dict:
+        return inner[1]
+    return inner[0] if inner else _fields(bare).get(str(part))
+
+
+def _fields(model: Any) -> dict[str, Any]:
+    if not isinstance(model, type) or not issubclass(model, Model):
+        return {}
+    # Until then the models that hold elements in elements know them only by name.
+    model.model_rebuild()
+    return {info.alias or name: info.annotation for name, info in model.model_fields.items()}
+
+
+def _bare(annotation: Any) -> Any:
+    """Return an annotation without its notes and without None."""
+    while get_origin(annotation) in (Annotated, Union, UnionType):
+        annotation = next(part for part in get_args(annotation) if part is not NoneType)
     return annotation
-
-
-def _model_in(annotation: Any) -> Any:
-    if hasattr(annotation, "model_fields"):
-        return annotation
-    for argument in getattr(annotation, "__args__", ()):
-        found = _model_in(argument)
-        if found is not None:
-            return found
-    return None

@@ -1,14 +1,13 @@
 """Models of content files: an edition and its kinds of pieces."""
 
 import re
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from generator.schema.fields import (
     FixedFlag,
-    FixedInteger,
     FixedName,
     FixedText,
     Model,
@@ -16,6 +15,7 @@ from generator.schema.fields import (
     choice,
     fixed,
     parse_integer,
+    quoted,
 )
 from generator.yamlsource import Record
 
@@ -28,7 +28,7 @@ def _edition_reference(text: str) -> str:
 
 def _piece_id(text: str) -> str:
     if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}", text):
-        raise Wrong(f"expected an id of letters, digits, dots and hyphens, found {text!r}")
+        raise Wrong(f"expected an id of letters, digits, dots and hyphens, found {quoted(text)}")
     return text
 
 
@@ -42,21 +42,31 @@ def _copies(text: str) -> int:
 MOST_PLAYERS = 20
 
 
+def _players(text: str) -> int:
+    number = parse_integer(text)
+    if not 1 <= number <= MOST_PLAYERS:
+        raise Wrong(f"expected 1 to {MOST_PLAYERS} players, found {text!r}")
+    return number
+
+
+FixedPlayers: TypeAlias = Annotated[int, fixed(_players)]
+
+
 class Players(Model):
     """How many people play, and for how many a kit is printed unless asked otherwise."""
 
-    min: FixedInteger = 1
-    max: FixedInteger = 4
-    kit: FixedInteger | None = None
+    min: FixedPlayers = 1
+    max: FixedPlayers = 4
+    kit: FixedPlayers | None = None
 
     @model_validator(mode="after")
     def _in_order(self) -> "Players":
         kit = self.max if self.kit is None else self.kit
-        if not 1 <= self.min <= self.max <= MOST_PLAYERS or not 1 <= kit <= MOST_PLAYERS:
+        if not self.min <= kit <= self.max:
             raise PydanticCustomError(
                 "papercity",
-                "expected 1 to {most} players, min before max, found {min} to {max} and a kit for {kit}",
-                {"most": MOST_PLAYERS, "min": self.min, "max": self.max, "kit": kit, "hint": ""},
+                "expected min, kit and max in this order, found {min}, {kit} and {max}",
+                {"min": self.min, "max": self.max, "kit": kit, "hint": ""},
             )
         return self
 

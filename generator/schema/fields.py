@@ -1,6 +1,5 @@
 """The types of single fields. A field may be written out, or hold ``{{ an expression }}`` bound later."""
 
-import math
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,6 +18,9 @@ N = TypeVar("N", int, float, Mm)
 
 LONGEST = 10_000
 """The longest length, in mm, that is no slip of the pen."""
+
+LARGEST = 1_000_000
+"""The largest number that is no slip of the pen; sums and products of such numbers stay finite."""
 
 
 class Model(BaseModel):
@@ -63,6 +65,11 @@ class Extent:
         return Mm(self.percent * whole / 100 + self.mm)
 
 
+def quoted(text: str) -> str:
+    """Return a field's text as messages show it."""
+    return repr(str(text)) if text.strip() else "nothing"
+
+
 _TERM = re.compile(r"\s*([+-])?\s*([\d.]+\s*[a-zA-Z%]*)")
 
 
@@ -73,7 +80,7 @@ def parse_extent(text: str) -> Extent:
     while at < len(text.rstrip()):
         match = _TERM.match(text, at)
         if match is None or (at and match[1] is None):
-            raise Wrong(f"expected a length such as 12mm, 50% or 100% - 6mm, found {text!r}")
+            raise Wrong(f"expected a length such as 12mm, 50% or 100% - 6mm, found {quoted(text)}")
         sign = -1.0 if match[1] == "-" else 1.0
         term = match[2].replace(" ", "")
         if term.endswith("%"):
@@ -93,7 +100,7 @@ def parse_mm(text: str) -> Mm:
     except NotALength as error:
         raise Wrong(str(error), error.hint) from error
     if abs(length) > LONGEST:
-        raise Wrong(f"expected a length up to 10 m, found {text!r}")
+        raise Wrong(f"expected a length up to 10 m, found {quoted(text)}")
     return length
 
 
@@ -103,10 +110,25 @@ def above_zero(parse: Callable[[str], N]) -> Callable[[str], N]:
     def parse_above_zero(text: str) -> N:
         value = parse(text)
         if value <= 0:
-            raise Wrong(f"expected a value above 0, found {text!r}")
+            raise Wrong(f"expected more than 0, found {quoted(text)}")
         return value
 
     return parse_above_zero
+
+
+def parse_room(text: str) -> Mm:
+    """Return a length of 0 or more in mm. Raises Wrong."""
+    length = parse_mm(text)
+    if length < 0:
+        raise Wrong(f"expected a length of 0 or more, found {quoted(text)}")
+    return length
+
+
+def parse_ink(text: str) -> str:
+    """Return ``#RRGGBB``, a colour that is mixed here and not named elsewhere. Raises Wrong."""
+    if not re.fullmatch(r"\s*#([0-9a-fA-F]{3}){1,2}\s*", text):
+        raise Wrong(f"expected a colour such as #1F1A17, found {quoted(text)}")
+    return parse_colour(text)
 
 
 def parse_number(text: str) -> float:
@@ -114,16 +136,16 @@ def parse_number(text: str) -> float:
     try:
         number = float(text)
     except ValueError:
-        raise Wrong(f"expected a number, found {text!r}") from None
-    if not math.isfinite(number):
-        raise Wrong(f"expected a number, found {text!r}")
+        raise Wrong(f"expected a number, found {quoted(text)}") from None
+    if not abs(number) <= LARGEST:
+        raise Wrong(f"expected a number of at most {LARGEST}, found {quoted(text)}")
     return number
 
 
 def parse_integer(text: str) -> int:
     """Return a whole number. Raises Wrong."""
     if not re.fullmatch(r"\s*[+-]?\d{1,9}\s*", text):
-        raise Wrong(f"expected a whole number, found {text!r}")
+        raise Wrong(f"expected a whole number, found {quoted(text)}")
     return int(text)
 
 
@@ -131,7 +153,7 @@ def parse_flag(text: str) -> bool:
     """Return true or false. Raises Wrong."""
     known = {"true": True, "yes": True, "false": False, "no": False}
     if text.strip().lower() not in known:
-        raise Wrong(f"expected yes or no, found {text!r}")
+        raise Wrong(f"expected yes or no, found {quoted(text)}")
     return known[text.strip().lower()]
 
 
@@ -146,7 +168,7 @@ def parse_colour(text: str) -> str:
         return "#" + "".join(2 * digit for digit in word[1:]).upper()
     if re.fullmatch(NAME, word):
         return word
-    raise Wrong(f"expected a colour of the theme or #RRGGBB, found {text!r}")
+    raise Wrong(f"expected a colour of the theme or #RRGGBB, found {quoted(text)}")
 
 
 NAME = r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*"
@@ -156,7 +178,7 @@ def parse_name(text: str) -> str:
     """Return a name: lower-case letters, digits and hyphens. Raises Wrong."""
     if not re.fullmatch(NAME, text):
         raise Wrong(
-            f"expected a name of lower-case letters, digits and hyphens, found {text!r}",
+            f"expected a name of lower-case letters, digits and hyphens, found {quoted(text)}",
             f"did you mean {suggestion}?" if (suggestion := _nearest_name(text)) else "",
         )
     return text
@@ -169,7 +191,7 @@ def _nearest_name(text: str) -> str:
 def parse_choice(text: str, choices: tuple[str, ...]) -> str:
     """Return one of ``choices``. Raises Wrong."""
     if text not in choices:
-        raise Wrong(f"expected {' or '.join(choices)}, found {text!r}", did_you_mean(text, choices))
+        raise Wrong(f"expected {' or '.join(choices)}, found {quoted(text)}", did_you_mean(text, choices))
     return text
 
 
@@ -250,11 +272,13 @@ FixedText: TypeAlias = Annotated[str, fixed(parse_text), _TEXT_SCHEMA]
 FixedLength: TypeAlias = Annotated[Mm, fixed(parse_mm), _LENGTH_SCHEMA]
 FixedPositive: TypeAlias = Annotated[Mm, fixed(above_zero(parse_mm)), _LENGTH_SCHEMA]
 FixedRatio: TypeAlias = Annotated[float, fixed(above_zero(parse_number)), _NUMBER_SCHEMA]
+FixedRoom: TypeAlias = Annotated[Mm, fixed(parse_room), _LENGTH_SCHEMA]
 FixedCount: TypeAlias = Annotated[int, fixed(above_zero(parse_integer)), _NUMBER_SCHEMA]
 FixedNumber: TypeAlias = Annotated[float, fixed(parse_number), _NUMBER_SCHEMA]
 FixedInteger: TypeAlias = Annotated[int, fixed(parse_integer), _NUMBER_SCHEMA]
 FixedFlag: TypeAlias = Annotated[bool, fixed(parse_flag), _TEXT_SCHEMA]
 FixedColour: TypeAlias = Annotated[str, fixed(parse_colour), _TEXT_SCHEMA]
+FixedInk: TypeAlias = Annotated[str, fixed(parse_ink), _TEXT_SCHEMA]
 
 
 def choice(*choices: str) -> PlainValidator:

@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from generator.schema.fields import FixedName, FixedText, Model
+from generator.schema.fields import FixedName, FixedRatio, FixedText, Model
 
 KINDS = ("heading", "text", "list", "steps", "table", "note", "figure")
 
@@ -14,8 +14,20 @@ class TableSpec(Model):
     """Rows of cells under a head; ``widths`` are shares of the column."""
 
     head: tuple[FixedText, ...] = ()
-    rows: tuple[tuple[FixedText, ...], ...]
-    widths: tuple[FixedText, ...] = ()
+    rows: Annotated[tuple[Annotated[tuple[FixedText, ...], Field(min_length=1)], ...], Field(min_length=1)]
+    widths: tuple[FixedRatio, ...] = ()
+
+    @model_validator(mode="after")
+    def _of_equal_rows(self) -> "TableSpec":
+        columns = len(self.widths or self.head or self.rows[0])
+        for row in (self.head or self.rows[0], *self.rows):
+            if len(row) != columns:
+                raise PydanticCustomError(
+                    "papercity",
+                    "expected rows of equal length, found one of {found} and {columns} columns",
+                    {"found": len(row), "columns": columns, "hint": ""},
+                )
+        return self
 
 
 class Block(Model):
@@ -23,8 +35,8 @@ class Block(Model):
 
     heading: FixedText | None = None
     text: FixedText | None = None
-    list: tuple[FixedText, ...] | None = None
-    steps: tuple[FixedText, ...] | None = None
+    list: Annotated[tuple[FixedText, ...], Field(min_length=1)] | None = None
+    steps: Annotated[tuple[FixedText, ...], Field(min_length=1)] | None = None
     table: TableSpec | None = None
     note: FixedText | None = None
     figure: FixedName | None = None

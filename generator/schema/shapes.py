@@ -23,6 +23,7 @@ from generator.schema.fields import (
     parse_name,
     parse_number,
     parse_text,
+    quoted,
 )
 from generator.yamlsource import Record, Scalar, Sequence, Value, plain
 
@@ -37,6 +38,9 @@ _PARSERS: dict[str, Callable[[str], object]] = {
     "image": parse_text,
     "flag": parse_flag,
 }
+
+
+_WANTED = {"text": "text", "integer": "a whole number", "number": "a number", "length": "a length"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,9 +137,7 @@ def take(
     """
     for key in record:
         if key not in fields and key not in skip:
-            problems.add(
-                record.keys_at[key], f"unknown key {key!s}", did_you_mean(key, set(fields) - set(record))
-            )
+            problems.add(record.keys_at[key], f"unknown key {key!s}", did_you_mean(key, fields))
     values: dict[str, Any] = {}
     for name, field in fields.items():
         if name in record:
@@ -176,7 +178,7 @@ def _value(shape: Shape, value: Value, problems: Problems) -> Any:
 
 def _leaf_value(type_: str, parse: Callable[[str], object], value: Value, problems: Problems) -> object:
     if not isinstance(value, Scalar):
-        return _unexpected(f"a value of type {type_}", value, problems)
+        return _unexpected(_WANTED.get(type_, "a single value"), value, problems)
     try:
         return parse(value)
     except Wrong as error:
@@ -190,7 +192,7 @@ def _unexpected(wanted: str, value: Value, problems: Problems) -> object:
         if isinstance(value, Sequence)
         else "a mapping"
         if isinstance(value, Record)
-        else repr(str(value))
+        else quoted(value)
     )
     problems.add(value.source, f"expected {wanted}, found {found}")
     return None

@@ -14,11 +14,13 @@ from generator.schema.fields import (
     FixedColour,
     FixedCount,
     FixedFlag,
+    FixedInk,
     FixedLength,
     FixedName,
     FixedNumber,
     FixedPositive,
     FixedRatio,
+    FixedRoom,
     FixedText,
     Flag,
     Length,
@@ -165,7 +167,7 @@ class ProseSpec(Placed):
     """Where a page of flowing prose goes, in columns."""
 
     columns: FixedCount = 1
-    gap: FixedLength = Mm(6)
+    gap: FixedRoom = Mm(6)
 
 
 class ForEach(Model):
@@ -224,8 +226,8 @@ class Element(Model):
             found = " and ".join(given) or "none"
             raise PydanticCustomError(
                 "papercity",
-                "expected one verb of {verbs}, found {found}",
-                {"verbs": ", ".join(VERBS), "found": found, "hint": "begin a new list item for each verb"},
+                "expected one of {verbs}, found {found}",
+                {"verbs": ", ".join(VERBS), "found": found, "hint": "write each in a list item of its own"},
             )
         return self
 
@@ -248,7 +250,7 @@ class FaceFile(Model):
     about: FixedText = ""
     extends: FixedName | None = None
     size: tuple[FixedPositive, FixedPositive] | None = None
-    bleed: FixedLength | None = None
+    bleed: FixedRoom | None = None
     shape: Annotated[str, choice("rectangle", "round", "hex")] | None = None
     takes: dict[str, ShapeField] = {}
     draw: tuple[Element, ...] | None = None
@@ -259,8 +261,8 @@ class FaceFile(Model):
 class ColourFile(Model):
     """A colour of a theme, and what it becomes in low ink (the same unless said)."""
 
-    full: FixedColour
-    low: FixedColour | None = None
+    full: FixedInk
+    low: FixedInk | None = None
 
 
 def _colour(value: Any) -> Any:
@@ -317,13 +319,13 @@ class SheetFile(Model):
     sheet: FixedName
     about: FixedText = ""
     extends: FixedName | None = None
-    margin: FixedLength | None = None
+    margin: FixedRoom | None = None
     marks: Annotated[str, choice("crop", "lines", "none")] | None = None
-    mark_length: FixedLength | None = None
-    mark_offset: FixedLength | None = None
-    mark_width: FixedLength | None = None
-    gap: FixedLength | None = None
+    mark_length: FixedRoom | None = None
+    mark_offset: FixedRoom | None = None
+    mark_width: FixedRoom | None = None
+    gap: FixedRoom | None = None
     turn: Annotated[str, choice("auto", "none")] | None = None
     orientation: Annotated[str, choice("auto", "portrait", "landscape")] | None = None
     furniture: FixedName | None = None
-    furniture_height: FixedLength | None = None
+    furniture_height: FixedRoom | None = None

@@ -32,7 +32,7 @@ def supplies(*faces: str) -> Supplies:
     problems = Problems()
     theme = Templates((), problems).theme("plain")
     assert theme is not None, problems.found
-    made = make_theme(theme, "full", stock_folder(), "theme.yaml", problems)
+    made = make_theme(theme, "full", stock_folder(), problems)
     files = {file.face: file for file in map(face_file, faces)}
     return Supplies(made, files, _icon, _no_picture)
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from generator.layout import pictures
 from tests.problems.told import papercity, told_by
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}</svg>'
@@ -69,3 +70,41 @@ def test_art_that_can_not_be_shown_names_the_element(tmp_path: Path) -> None:
     (tmp_path / "sun.svg").write_text(SVG.format("<text>Sun</text>"), encoding="utf-8")
 
     assert "<text>" in told(tmp_path, "sun.svg")[0]
+
+
+@pytest.mark.parametrize("format", ["PNG", "JPEG"])
+def test_a_picture_that_was_cut_short_is_refused_before_it_is_printed(format: str, tmp_path: Path) -> None:
+    # given
+    path = tmp_path / f"sun.{format.lower()}"
+    Image.effect_noise((400, 400), 90).convert("RGB").save(path, format)
+    path.write_bytes(path.read_bytes()[:20_000])
+
+    # then
+    assert told(tmp_path, path.name)[0].startswith(f"{path.name} is a damaged picture")
+
+
+def test_a_picture_of_another_format_is_refused(tmp_path: Path) -> None:
+    Image.new("RGB", (400, 400)).save(tmp_path / "sun.gif")
+
+    assert told(tmp_path, "sun.gif")[0].startswith("expected a PNG, JPEG or SVG file, sun.gif is GIF")
+
+
+def test_a_picture_too_large_to_open_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pictures, "MAX_PIXELS", 1_000_000)
+    Image.new("1", (1001, 1000)).save(tmp_path / "sun.png")
+
+    assert told(tmp_path, "sun.png")[0].startswith("sun.png has more than 1 million pixels")
+
+
+def test_art_nested_without_end_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "sun.svg").write_text(SVG.format("<g>" * 5000 + "</g>" * 5000), encoding="utf-8")
+
+    assert told(tmp_path, "sun.svg")[0].startswith("sun.svg is nested too deeply")
+
+
+def test_a_message_about_art_names_its_line_and_no_folder(tmp_path: Path) -> None:
+    (tmp_path / "sun.svg").write_text(SVG.format("\n<text>Sun</text>"), encoding="utf-8")
+
+    message, _ = told(tmp_path, "sun.svg")
+
+    assert message.startswith("sun.svg, line 2: <text> can't be drawn (in")
