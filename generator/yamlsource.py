@@ -173,6 +173,9 @@ class _Walk:
                 message = "expected a word as a key, found a list or a mapping"
                 self.problems.add(source, message, "put text that begins with { between quotation marks")
                 return Scalar("", source)
+            if not key:
+                self.problems.add(key.source, "expected a key before this colon, found none")
+                continue
             if key in record:
                 first = record.keys_at[key]
                 self.problems.add(
@@ -235,6 +238,8 @@ _SENTENCES = (
         'begin each key in a line of its own, and put text that contains ": " between quotation marks',
     ),
     ("find expected ':'", True, "expected a key, a colon and a value", ""),
+    ("<document start>", False, "expected a key here", "begin each key as far in as its neighbours"),
+    ("expected '-' indicator", False, "expected a list item here", "begin it with a hyphen and a space"),
     ("find expected key", False, "expected a key here", "begin each key as far in as its neighbours"),
     ("expected ',' or ']'", True, "this list is not closed, or lacks a comma", ""),
     ("expected ',' or '}'", True, "this mapping is not closed, or lacks a comma", ""),

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from generator.display import Box, Group, Item, Paint, Path, Rect
 from generator.layout.supplies import NO_GLYPH_HINT, FaultyError, Supplies, in_short
 from generator.layout.text import Laid, NoGlyph, Overflow, Style, paragraph
-from generator.problems import Source
 from generator.schema.fields import Wrong
 from generator.schema.prose import Block, TableSpec
 from generator.units import Mm
@@ -63,7 +62,7 @@ class Flow:
         return self._with_clauses(strips, block.clauses)
 
     def _set(self, text: str, width: float, style: str) -> Laid:
-        where = source_of(text) or Source("")
+        where = source_of(text) or self.supplies.theme.source
         try:
             return paragraph(text, width, self._style(style), self.supplies.icon)
         except Overflow as error:

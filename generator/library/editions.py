@@ -229,7 +229,7 @@ class _Assembly:
 
     def _check_name(self, record: Record, name: str, path: Path) -> None:
         kind = record.get("kind")
-        if isinstance(kind, Scalar) and kind != name:
+        if isinstance(kind, Scalar) and kind and kind != name:
             self.problems.add(kind.source, f"expected the kind {name} in {path.name}, found {kind!s}")
 
     def _note_strays(self, layer: _Layer, named: list[str]) -> None:

@@ -58,6 +58,14 @@ def test_an_alias_bomb_runs_out_of_its_budget() -> None:
         ("[" * 3000, "this is nested too deeply"),
         ("? [a]\n: 1\n", "expected a word as a key"),
         ("a: b: c\n", "between quotation marks"),
+        ("a: [b, c\nd: e\n", "x.yaml:1:4: this list is not closed"),
+        ("a: 'b\nc: d\n", "x.yaml:1:4: this quotation mark is never closed"),
+        ("a: **b**\n", "x.yaml:1:4: a text can't begin with *"),
+        ("a:\n  - b\n  c: d\n", "x.yaml:3:3: expected a list item here"),
+        ("  a: b\nc: d\n", "x.yaml:2:1: expected a key here"),
+        ("{: b}\n", "expected a key before this colon"),
+        ("a: {{ b }}\n", "text that begins with {"),
+        ("a: über\x07\n", "x.yaml:1:8: the character U+0007"),
     ],
 )
 def test_what_is_no_plain_yaml_is_told_with_its_place(text: str, message: str) -> None:
