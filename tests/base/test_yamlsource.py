@@ -63,7 +63,7 @@ def test_an_alias_bomb_runs_out_of_its_budget() -> None:
         ("a: **b**\n", "x.yaml:1:4: a text can't begin with *"),
         ("a:\n  - b\n  c: d\n", "x.yaml:3:3: expected a list item here"),
         ("  a: b\nc: d\n", "x.yaml:2:1: expected a key here"),
-        ("{: b}\n", "expected a key before this colon"),
+        ("'': b\n", "expected a key before this colon"),
         ("a: {{ b }}\n", "text that begins with {"),
         ("a: über\x07\n", "x.yaml:1:8: the character U+0007"),
     ],
