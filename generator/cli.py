@@ -51,13 +51,13 @@ def _paper(_context: click.Context, _parameter: click.Parameter, text: str) -> "
 
 
 def _formats(_context: click.Context, _parameter: click.Parameter, text: str) -> tuple[str, ...]:
+    from generator.outbox import FORMATS
     from generator.problems import did_you_mean
 
-    known = ("pdf", "svg", "png", "pieces")
     wanted = tuple(part.strip() for part in text.split(","))
     for part in wanted:
-        if part not in known:
-            raise click.BadParameter(f"unknown format {part!r}. {did_you_mean(part, known)}")
+        if part not in FORMATS:
+            raise click.BadParameter(f"unknown format {part!r}. {did_you_mean(part, FORMATS)}")
     return wanted
 
 
@@ -103,6 +103,8 @@ def print_(editions: tuple[str, ...], every: bool, out: str, formats: tuple[str,
         except ProblemsError as error:
             failed = True
             _tell(error)
+            count = _counted(len(error.problems), "problem")
+            click.echo(f"{edition}: {count}; nothing was written", err=True)
         except OSError as error:
             failed = True
             click.echo(f"{out}: {edition} can't be written: {error.strerror or error}", err=True)
@@ -150,8 +152,6 @@ def _counted(number: int, noun: str) -> str:
 def _tell(error: "ProblemsError") -> None:
     for problem in error.problems:
         click.echo(str(problem), err=True)
-    count = len(error.problems)
-    click.echo(f"{count} problem{'s' if count != 1 else ''}; nothing was written", err=True)
 
 
 @cli.command()
@@ -169,6 +169,5 @@ def check(paths: tuple[str, ...]) -> None:
             click.echo(f"{path}: {count} pieces, no problems")
         except ProblemsError as error:
             failed = True
-            for problem in error.problems:
-                click.echo(str(problem), err=True)
+            _tell(error)
     sys.exit(1 if failed else 0)

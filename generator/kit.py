@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +27,7 @@ from generator.schema.prose import ProseFile
 from generator.schema.shapes import take
 from generator.schema.template import FaceFile
 from generator.units import Mm
-from generator.yamlsource import Record, Scalar
+from generator.yamlsource import Record, Scalar, source_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class Kit:
         if file is None:
             known = self.templates.names("theme")
             if name not in known:
-                where = getattr(name, "source", self.edition.source)
+                where = source_of(name) or self.edition.source
                 self.problems.add(where, f"unknown theme {name}", did_you_mean(name, known))
             return None
         folder = self.templates.theme_folder(name)
@@ -131,12 +131,12 @@ class Kit:
                 self.problems.add(kind.source, "expected the key face, found none")
             return None
         if name not in self.templates.faces:
-            where = getattr(name, "source", kind.source)
+            where = source_of(name) or kind.source
             self.problems.add(where, f"unknown face {name}", did_you_mean(name, self.templates.faces))
             return None
         file = self.templates.face(name)
         if file is not None and file.size is None:
-            self.problems.add(getattr(name, "source", kind.source), f"the face {name} has no size")
+            self.problems.add(source_of(name) or kind.source, f"the face {name} has no size")
             return None
         return file
 
@@ -149,7 +149,7 @@ class Kit:
         name = kind.file.sheet
         known = self.templates.names("sheet")
         if name is not None and name not in known:
-            where = getattr(name, "source", kind.source)
+            where = source_of(name) or kind.source
             self.problems.add(where, f"unknown sheet {name}", did_you_mean(name, known))
 
     def _bind(self, name: str) -> None:
@@ -169,8 +169,9 @@ class Kit:
             if len(self.problems.found) > before:
                 self._wrong.add((name, piece.id))
 
+    @cached_property
     def _general(self) -> dict[str, Any]:
-        """Return the names that every face knows."""
+        """The names that every face knows; all kinds must have been bound."""
         edition = self.edition
         content = {name.replace("-", "_"): list(values.values()) for name, values in self._values.items()}
         theme = self.supplies.theme if self.supplies else None
@@ -207,7 +208,7 @@ class Kit:
 
     def _scope(self, name: str, piece: Piece, number: int) -> dict[str, Any]:
         values = self._values[name].get(piece.id, {})
-        return {**self._general(), **values, "piece": self._about_piece(name, piece, number)}
+        return {**self._general, **values, "piece": self._about_piece(name, piece, number)}
 
     def _about_piece(self, name: str, piece: Piece, number: int) -> dict[str, Any]:
         options = {
@@ -227,7 +228,7 @@ class Kit:
         if front is None:
             return None
         if back is not None and back.size != front.size:
-            where = getattr(kind.file.back, "source", kind.source)
+            where = source_of(kind.file.back) or kind.source
             sizes = f"{_size(back)}, the face {front.face} is {_size(front)}"
             self.problems.add(where, f"the back {back.face} is {sizes}", "give both faces the same size")
             return None
@@ -249,7 +250,7 @@ class Kit:
             stock=stock,
             sheet=sheet,
             slips=tuple(slips),
-            source=getattr(file.face, "source", kind.source),
+            source=source_of(file.face) or kind.source,
             count=self.order.copies if is_prose else len(slips),
             reads_on=is_prose,
             is_cut=self.templates.is_cut(sheet),
@@ -264,37 +265,32 @@ class Kit:
     def _slip(self, name: str, piece: Piece, number: int, front: FaceFile, back: FaceFile | None) -> Slip:
         scope = self._scope(name, piece, number)
         label = f"{name} {piece.id}"
-        fronts = self.face(front, scope, f"{label}-front")
-        return Slip(piece.id, fronts, self.face(back, scope, f"{label}-back") if back is not None else None)
+        drawn = self._face(front, scope, label, "front")
+        return Slip(piece.id, drawn, self._face(back, scope, label, "back") if back is not None else None)
 
-    def face(self, file: FaceFile, scope: dict[str, Any], label: str) -> Face:
-        """Return a face drawn with the values in ``scope``; ``label`` names it in problems and files."""
-        drawing = self._drawing(label)
-        width, height = file.size or (Mm(0), Mm(0))
-        return self._finished(file, drawing.face(file, (0, 0, width, height), scope), label)
+    def _face(self, file: FaceFile, scope: dict[str, Any], piece: str, side: str) -> Face:
+        items = self._drawing(piece).face(file, _whole(file), scope)
+        return self._finished(file, items, f"{piece}-{side}")
 
     def extra_face(self, name: str, box: Box, values: dict[str, Any]) -> tuple[Item, ...]:
         """Return a face that belongs to no piece, such as a sheet's furniture, drawn into ``box``."""
         if name not in self.templates.faces:
-            where = getattr(name, "source", self.edition.source)
+            where = source_of(name) or self.edition.source
             self.problems.add(where, f"unknown face {name}", did_you_mean(name, self.templates.faces))
         file = self.templates.face(name)
         if file is None:
             return ()
-        return self._drawing(f"{name}-").face(file, box, {**self._general(), **values})
+        return self._drawing(name).face(file, box, {**self._general, **values})
 
-    def _drawing(self, label: str) -> Drawing:
-        if self.supplies is None:
-            raise RuntimeError("no face can be drawn without a theme")
-        return Drawing(self.supplies, self.faults, label.rsplit("-", 1)[0])
+    def _drawing(self, piece: str) -> Drawing:
+        return Drawing(self._ready(), self.faults, piece)
 
     def _finished(self, file: FaceFile, items: tuple[Item, ...], label: str) -> Face:
         width, height = file.size or (Mm(0), Mm(0))
         bleed = file.bleed or Mm(0)
-        edge = edge_colour(items, width, height, bleed)
         if self.order.ink == "grey":
             items = self._grey.items(items)
-            edge = edge_colour(items, width, height, bleed)
+        edge = edge_colour(items, width, height, bleed)
         reach = bleed if edge != "" else Mm(0)
         box: Box = (-reach, -reach, width + 2 * reach, height + 2 * reach)
         return Face(Symbol(label, box, items), width, height, bleed, edge, file.shape or "rectangle")
@@ -311,11 +307,10 @@ class Kit:
         copies = self.order.copies
         slips = []
         for index, items in enumerate(pages):
-            drawing = self._drawing(f"{name}-page")
+            drawing = self._drawing(name)
             drawing.prose = items
             own = scope | {"page": index + 1, "pages": len(pages)}
-            width, height = file.size or (Mm(0), Mm(0))
-            drawn = drawing.face(file, (0, 0, width, height), own)
+            drawn = drawing.face(file, _whole(file), own)
             slips.append(Slip(f"{index + 1}", self._finished(file, drawn, f"{name} {index + 1}-front")))
         return self._drawn(name, kind, slips * copies)
 
@@ -349,9 +344,8 @@ class Kit:
         return self.supplies
 
     def _columns(self, file: FaceFile, scope: dict[str, Any], page: int) -> list[Box]:
-        drawing = self._drawing(f"{file.face}-page")
-        width, height = file.size or (Mm(0), Mm(0))
-        drawing.face(file, (0, 0, width, height), scope | {"page": page + 1, "pages": 99})
+        drawing = self._drawing(file.face)
+        drawing.face(file, _whole(file), scope | {"page": page + 1, "pages": 99})
         return drawing.columns
 
     def _figure(self, scope: dict[str, Any], name: str, room: float) -> tuple[tuple[Item, ...], float, float]:
@@ -361,17 +355,22 @@ class Kit:
             figures = [
                 face.removeprefix("figure-") for face in self.templates.faces if face.startswith("figure-")
             ]
-            where = getattr(name, "source", place(Path(wanted)))
+            where = source_of(name) or place(Path(wanted))
             raise FaultyError(where, f"unknown figure {name}", did_you_mean(name, figures))
         file = self.templates.face(wanted)
         if file is None:
             return (), room, 0.0
         width, height = file.size or (room, 0.0)
-        items = self._drawing(f"figure {name}-").face(file, (0, 0, width, height), scope)
+        items = self._drawing(f"figure {name}").face(file, (0, 0, width, height), scope)
         if file.size is None:
             box = union([bounds(item) for item in items])
             width, height = box[0] + box[2], box[1] + box[3]
         return items, width, height
+
+
+def _whole(file: FaceFile) -> Box:
+    width, height = file.size or (0, 0)
+    return (0, 0, width, height)
 
 
 def _size(file: FaceFile) -> str:

@@ -14,6 +14,7 @@ from generator.library.editions import Edition, load_edition
 from generator.problems import Problems
 from generator.schema.template import SheetFile
 from generator.units import Mm, Paper
+from generator.yamlsource import source_of
 
 STOCKS = ("paper", "card", "tile")
 """What pieces are printed on, in the order of a kit's pages."""
@@ -138,7 +139,7 @@ def _imposed(kind: DrawnKind, kit: Kit, job: Job) -> Imposed | None:
     try:
         spec = sheet_spec(file)
     except ValueError as error:
-        kit.problems.add(getattr(file.sheet, "source", kind.source), str(error))
+        kit.problems.add(source_of(file.sheet) or kind.source, str(error))
         return None
     try:
         return impose(kind.slips, spec, job.paper, job.backs)
@@ -271,25 +272,24 @@ def check(reference: str, papers: tuple[Paper, ...]) -> int:
     languages = edition.languages if edition is not None else ()
     count = 0
     for language in languages:
-        for paper in papers:
-            job = Job(reference, paper, language=language)
-            one = load_edition(reference, language, problems)
-            if one is not None:
-                count = max(count, _check_one(one, job, problems))
+        one = load_edition(reference, language, problems)
+        if one is not None:
+            jobs = [Job(reference, paper, language=language) for paper in papers]
+            count = max(count, _check_one(one, jobs, problems))
     problems.raise_if_any()
     return count
 
 
-def _check_one(edition: Edition, job: Job, problems: Problems) -> int:
-    kit = Kit(edition, job.order, problems)
+def _check_one(edition: Edition, jobs: list[Job], problems: Problems) -> int:
+    """Return the number of pieces checked: drawn once, and laid out for each job's paper."""
+    kit = Kit(edition, Order(), problems)
     kit.templates.read_own()
     furnishing = _Furnishing(kit, 1)
     count = 0
     for kind in kit.kinds():
-        imposed = _imposed(kind, kit, job)
-        if imposed is not None:
+        for imposed in filter(None, [_imposed(kind, kit, job) for job in jobs]):
             numbers = tuple(range(1, len(imposed.pages) + 1))
             list(furnishing.pages(Sheets(kind, imposed, numbers), "none"))
-            kit.faults.report(problems)
+        kit.faults.report(problems)
         count += len(kind.slips)
     return count

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import NewType
 
 Mm = NewType("Mm", float)
-Pt = NewType("Pt", float)
 
 MM_PER_INCH = 25.4
 PT_PER_INCH = 72.0

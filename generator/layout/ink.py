@@ -19,12 +19,6 @@ def grey_of(colour: str) -> str:
     return f"#{level:02X}{level:02X}{level:02X}"
 
 
-def contrast(one: str, other: str) -> float:
-    """Return the contrast ratio of two colours, 1 to 21 (WCAG 2)."""
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
 class Grey:
     """Turns display items grey; a symbol is turned once, so repeated faces stay one symbol."""
 

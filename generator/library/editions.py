@@ -8,7 +8,7 @@ from generator.library.tree import OutsideError, Shelf, inside, place, read_reco
 from generator.problems import Problems, Source, did_you_mean
 from generator.schema.checking import check, salvage
 from generator.schema.content import PIECE_KEYS, EditionFile, KindFile, PieceHead, Players
-from generator.yamlsource import Record, Scalar
+from generator.yamlsource import Record, Scalar, source_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +183,7 @@ class _Assembly:
         wanted = self.language or header.language or "en"
         known = self._languages()
         if known and wanted not in known:
-            where = getattr(header.language, "source", self.layers[-1].record.source)
+            where = source_of(header.language) or self.layers[-1].record.source
             self.problems.add(
                 Source("--language") if self.language else where,
                 f"this edition has no words in {wanted}",
@@ -205,12 +205,12 @@ class _Assembly:
     def _read_kinds(self, layer: _Layer, merged: dict[str, Record]) -> None:
         for name in layer.file.remove:
             if merged.pop(name, None) is None:
-                where = getattr(name, "source", layer.record.source)
+                where = source_of(name) or layer.record.source
                 self.problems.add(where, f"there is no kind {name} to remove", did_you_mean(name, merged))
         named = [*merged, *(name for name in layer.file.kinds if name not in merged)]
         for name in named:
             if name == "kit":
-                self.problems.add(getattr(name, "source", layer.record.source), "a kind can't be called kit")
+                self.problems.add(source_of(name) or layer.record.source, "a kind can't be called kit")
                 continue
             path = layer.folder / f"{name}.yaml"
             if not path.is_file():
@@ -224,7 +224,7 @@ class _Assembly:
         self._note_strays(layer, named)
 
     def _expect_file(self, name: str, path: Path, layer: _Layer) -> None:
-        where = getattr(name, "source", layer.record.source)
+        where = source_of(name) or layer.record.source
         self.problems.add(where, f"expected the file {path.name}, found none", f"make it, or take {name} out")
 
     def _check_name(self, record: Record, name: str, path: Path) -> None:
@@ -278,11 +278,11 @@ class _Assembly:
             try:
                 path = inside(layer.folder / "text", language, f"{name}.yaml")
             except OutsideError as error:
-                self.problems.add(getattr(name, "source", kind.source), str(error))
+                self.problems.add(source_of(name) or kind.source, str(error))
                 return None
             if path.is_file():
                 return read_record(path, self.problems)
-        where = getattr(name, "source", kind.source)
+        where = source_of(name) or kind.source
         self.problems.add(where, f"expected the file text/{language}/{name}.yaml, found none")
         return None
 

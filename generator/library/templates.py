@@ -9,6 +9,7 @@ from generator.problems import Problems, Source, did_you_mean
 from generator.schema.checking import check
 from generator.schema.fields import Model, Wrong
 from generator.schema.template import FaceFile, SheetFile, ThemeFile
+from generator.yamlsource import source_of
 
 M = TypeVar("M", FaceFile, SheetFile, ThemeFile)
 
@@ -79,7 +80,7 @@ class Templates:
             return None
         own_name = getattr(file, noun)
         if own_name != name:
-            where = getattr(own_name, "source", place(path))
+            where = source_of(own_name) or place(path)
             self.problems.add(where, f"expected the {noun} {name} in {path.name}, found {own_name}")
         return self._extended(file, noun, (*below, name))
 
@@ -87,7 +88,7 @@ class Templates:
         parent_name = file.extends
         if parent_name is None:
             return file
-        where = getattr(parent_name, "source")  # noqa: B009 - a Scalar, behind a plain str
+        where = source_of(parent_name) or Source(parent_name)
         if parent_name in below:
             self._note_circle(noun, below[below.index(parent_name) :], where)
             return None

@@ -44,7 +44,7 @@ class Drawn:
 
     def values(self) -> Values:
         """The bound values of the city sheet."""
-        sheet: Values = self.kit._general()["content"]["city_sheet"][0]
+        sheet: Values = self.kit._general["content"]["city_sheet"][0]
         return sheet
 
 

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.display import CURRENT, Group, Page, Paint, Rect, Symbol, Use, walk
-from generator.layout.ink import Grey, contrast, grey_of, luminance
+from generator.layout.ink import Grey, grey_of, luminance
 from generator.units import Mm
 
 colours = st.integers(0, 0xFFFFFF).map(lambda number: f"#{number:06X}")
@@ -15,11 +15,6 @@ def test_grey_is_as_light_as_its_colour(colour: str) -> None:
 
     assert grey[1:3] == grey[3:5] == grey[5:7]
     assert luminance(grey) == pytest.approx(luminance(colour), abs=0.005)
-
-
-def test_black_on_white_has_the_greatest_contrast() -> None:
-    assert contrast("#000000", "#FFFFFF") == pytest.approx(21)
-    assert contrast("#777777", "#777777") == 1
 
 
 def test_a_page_in_grey_keeps_shared_symbols_shared_and_tints_open() -> None:

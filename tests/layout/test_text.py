@@ -4,39 +4,27 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator import display, fonts
-from generator.display import Text, Use
-from generator.fonts import Font
+from generator import display
+from generator.display import Use
 from generator.layout.markup import MarkupError
 from generator.layout.text import (
-    FontStack,
     Laid,
     Overflow,
-    Style,
     UnknownIcon,
     lay_out,
     measure,
     paragraph,
 )
 from generator.units import MM_PER_PT, Mm
-
-REGULAR = fonts.find("fira-sans")
-BOLD = fonts.find("fira-sans", 700)
-ITALIC = fonts.find("fira-sans", 400, italic=True)
-BOLD_ITALIC = fonts.find("fira-sans", 700, italic=True)
-
-FIRA = FontStack((REGULAR,), (BOLD,), (ITALIC,), (BOLD_ITALIC,))
-
-STYLE = Style(
-    fonts=FIRA,
-    size=Mm(4),
-    minimum=Mm(2),
-    leading=1.25,
-    colour="#102030",
-    align="left",
-    valign="top",
-    shrink=False,
-    tracking=0.0,
+from tests.layout.setting import (
+    REGULAR,
+    STYLE,
+    TALL,
+    drawn_width,
+    em,
+    lines_of,
+    right_edge,
+    texts_of,
 )
 
 SYMBOLS = {
@@ -51,34 +39,8 @@ def icons(name: str) -> display.Symbol:
     return SYMBOLS[name]
 
 
-TALL: display.Box = (0, 0, 30, 1000)
-
-
-def texts_of(laid: Laid) -> list[Text]:
-    return [item for item in laid.items if isinstance(item, Text)]
-
-
 def uses_of(laid: Laid) -> list[Use]:
     return [item for item in laid.items if isinstance(item, Use)]
-
-
-def lines_of(laid: Laid) -> list[str]:
-    lines: dict[float, str] = {}
-    for text in texts_of(laid):
-        lines[text.y] = lines.get(text.y, "") + text.text
-    return list(lines.values())
-
-
-def drawn_width(text: Text) -> float:
-    return sum(glyph.advance for glyph in text.glyphs) / text.font.upem * text.size
-
-
-def right_edge(text: Text) -> float:
-    return text.x + drawn_width(text)
-
-
-def em(text: str, font: Font = REGULAR) -> float:
-    return font.shape(text)[1]
 
 
 def test_words_wrap_where_the_next_one_would_not_fit() -> None:

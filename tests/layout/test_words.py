@@ -8,70 +8,37 @@ from hypothesis import given, reject
 from hypothesis import strategies as st
 
 from generator import display, fonts
-from generator.display import Text
-from generator.fonts import Font
 from generator.layout.markup import MarkupError
 from generator.layout.text import (
     FontStack,
-    Laid,
     NoGlyph,
     Overflow,
-    Style,
     UnknownIcon,
     lay_out,
 )
 from generator.units import Mm
+from tests.layout.setting import (
+    BOLD,
+    BOLD_ITALIC,
+    FIRA,
+    ITALIC,
+    REGULAR,
+    STYLE,
+    TALL,
+    drawn_width,
+    em,
+    lines_of,
+    right_edge,
+    texts_of,
+)
 
-REGULAR = fonts.find("fira-sans")
-BOLD = fonts.find("fira-sans", 700)
-ITALIC = fonts.find("fira-sans", 400, italic=True)
-BOLD_ITALIC = fonts.find("fira-sans", 700, italic=True)
 TITLE = fonts.find("lilita-one")
 
-FIRA = FontStack((REGULAR,), (BOLD,), (ITALIC,), (BOLD_ITALIC,))
 TITLES = FontStack(*[(TITLE, REGULAR)] * 4)
-
-STYLE = Style(
-    fonts=FIRA,
-    size=Mm(4),
-    minimum=Mm(2),
-    leading=1.25,
-    colour="#102030",
-    align="left",
-    valign="top",
-    shrink=False,
-    tracking=0.0,
-)
 
 
 def icons(name: str) -> display.Symbol:
     raise UnknownIcon(name)
-
-
-TALL: display.Box = (0, 0, 30, 1000)
-
-
-def texts_of(laid: Laid) -> list[Text]:
-    return [item for item in laid.items if isinstance(item, Text)]
-
-
-def lines_of(laid: Laid) -> list[str]:
-    lines: dict[float, str] = {}
-    for text in texts_of(laid):
-        lines[text.y] = lines.get(text.y, "") + text.text
-    return list(lines.values())
-
-
-def drawn_width(text: Text) -> float:
-    return sum(glyph.advance for glyph in text.glyphs) / text.font.upem * text.size
-
-
-def right_edge(text: Text) -> float:
-    return text.x + drawn_width(text)
-
-
-def em(text: str, font: Font = REGULAR) -> float:
-    return font.shape(text)[1]
 
 
 WORDS = st.text(alphabet="aWfiT.,1\u00e9\u0416\u00df+()\u201c\u201d", min_size=1, max_size=9)
