@@ -24,6 +24,7 @@ class Templates:
         self.shelf = Shelf((*(folder / "templates" for folder in folders), stock))
         self.icons = Shelf((*folders, stock))
         self.faces: Mapping[str, FaceFile] = _Faces(self)
+        self._paths: dict[str, dict[str, Path]] = {}
         self._read: dict[tuple[str, str], Any] = {}
         self._circles: set[frozenset[str]] = set()
 
@@ -51,19 +52,26 @@ class Templates:
 
     def names(self, noun: str) -> list[str]:
         """Return the names of all templates of a noun: face, theme, sheet."""
-        return self.shelf.names(f"{noun}s", ".yaml")
+        return sorted(self._files(noun))
+
+    def _files(self, noun: str) -> dict[str, Path]:
+        """Return the templates of a noun by name: ``faces/NAME.yaml``, or in a subfolder such as a game's."""
+        if noun not in self._paths:
+            self._paths[noun] = self.shelf.files(f"{noun}s", ".yaml")
+        return self._paths[noun]
 
     def read_own(self) -> None:
         """Read all templates in the edition's own folders, used or not, and note what is wrong."""
         own = Shelf(tuple(folder / "templates" for folder in self.own))
         for look_up, folder in ((self.face, "faces"), (self.theme, "themes"), (self.sheet, "sheets")):
-            for name in own.names(folder, ".yaml"):
+            for name in own.files(folder, ".yaml"):
                 look_up(name)
 
     def theme_folder(self, name: str) -> Path:
         """Return the edition's folder that a theme's font files lie in."""
-        path = self.shelf.find("themes", f"{name}.yaml")
-        return path.parent.parent.parent if path else self.own[0]
+        path = self._files("theme").get(name)
+        homes = [folder for folder in self.own if path is not None and path.is_relative_to(folder)]
+        return homes[0] if homes else self.own[0]
 
     def _find(self, model: type[M], noun: str, name: str) -> M | None:
         key = (noun, name)
@@ -73,7 +81,7 @@ class Templates:
         return found
 
     def _load(self, model: type[M], noun: str, name: str, below: tuple[str, ...]) -> M | None:
-        path = self.shelf.find(f"{noun}s", f"{name}.yaml")
+        path = self._files(noun).get(name)
         record = read_record(path, self.problems) if path else None
         file = check(model, record, self.problems) if record is not None else None
         if file is None or path is None:
@@ -112,7 +120,7 @@ class Templates:
         """Return the file of an icon. Raises Wrong."""
         path = self.icons.find("icons", f"{name}.svg")
         if path is None:
-            raise Wrong(f"unknown icon {name}", did_you_mean(name, self.icons.names("icons", ".svg")))
+            raise Wrong(f"unknown icon {name}", did_you_mean(name, self.icons.files("icons", ".svg")))
         return path
 
     def picture_file(self, name: str) -> Path:

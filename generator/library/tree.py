@@ -51,14 +51,13 @@ class Shelf:
                 return path
         return None
 
-    def names(self, part: str, suffix: str) -> list[str]:
-        """Return the names of the files in the subfolders ``part``, without ``suffix``."""
-        found = {
-            path.name.removesuffix(suffix)
-            for folder in self.folders
-            for path in (folder / part).glob(f"*{suffix}")
-        }
-        return sorted(found)
+    def files(self, part: str, suffix: str) -> dict[str, Path]:
+        """Return the files anywhere below the subfolders ``part`` by name, without ``suffix``."""
+        found: dict[str, Path] = {}
+        for folder in self.folders:
+            for path in sorted((folder / part).rglob(f"*{suffix}")):
+                found.setdefault(path.name.removesuffix(suffix), path)
+        return found
 
 
 def inside(folder: Path, *parts: str) -> Path:
