@@ -83,6 +83,7 @@ def _only(
 )
 @click.option("--players", type=click.IntRange(1, 20), help="How many players the kit is for.")
 @click.option("--only", multiple=True, callback=_only, metavar="KIND[:ID,...]", help="Only these pieces.")
+@click.option("--with", "instead", multiple=True, metavar="KIND", help="This kind instead of its twin.")
 @click.option("--copies", default=1, type=click.IntRange(1, 500), help="How often each piece is printed.")
 @click.option("--companion", metavar="URL", help="The companion's address, for the QR codes.")
 @click.option("--out", default="output", type=click.Path(file_okay=False))
@@ -119,6 +120,7 @@ def _print_one(edition: str, out: str, formats: tuple[str, ...], wishes: dict[st
     from generator.progress import watching
 
     picked = {name: wishes[name] for name in ("players", "ink", "only", "copies", "companion")}
+    picked["instead"] = frozenset(wishes["instead"])
     chosen = {name: wishes[name] for name in ("paper", "backs", "language")}
     job = press.Job(edition, order=Order(**picked), **chosen)
     with watching(edition) as progress:

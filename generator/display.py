@@ -108,13 +108,16 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Items with their origin at (x, y), turned clockwise about it; ``clip`` turns with them."""
+    """Items with their origin at (x, y), turned clockwise about it; ``clip`` turns with them.
+
+    Nothing outside ``clip`` is inked; its own paint is not heeded.
+    """
 
     items: tuple["Item", ...]
     x: Mm = Mm(0)
     y: Mm = Mm(0)
     turn: float = 0.0
-    clip: Rect | None = None
+    clip: Rect | Path | None = None
 
 
 Item: TypeAlias = Rect | Path | Text | Image | Use | Group
@@ -188,8 +191,7 @@ def _line(item: Item, pad: str) -> str:
             corner = f" r{_n(radius)}" if radius else ""
             return f"{pad}rect {_n(x, y, width, height)}{corner}{_paint(paint)}\n"
         case Path(segments, paint):
-            d = " ".join(s[0] + _n(*s[1:]) for s in segments)
-            return f"{pad}path {d}{_paint(paint)}\n"
+            return f"{pad}path {_route(segments)}{_paint(paint)}\n"
         case Text(x, y, font, size, _, text, fill):
             return f"{pad}text {_n(x, y)} {font.name} {_n(size)} {fill} {text!r}\n"
         case Image(x, y, width, height, picture):
@@ -198,8 +200,21 @@ def _line(item: Item, pad: str) -> str:
             tint = f" {colour}" if colour else ""
             return f"{pad}use {symbol.name} {_n(x, y)} x{_n(scale)} @{_n(turn)}{tint}\n"
         case Group(items, x, y, turn, clip):
-            cut = f" clip {_n(clip.x, clip.y, clip.width, clip.height)}" if clip else ""
-            return f"{pad}group {_n(x, y)} @{_n(turn)}{cut}\n{dump(items, len(pad) // 2 + 1)}"
+            return f"{pad}group {_n(x, y)} @{_n(turn)}{_clip(clip)}\n{dump(items, len(pad) // 2 + 1)}"
+
+
+def _route(segments: tuple[Segment, ...]) -> str:
+    return " ".join(segment[0] + _n(*segment[1:]) for segment in segments)
+
+
+def _clip(clip: Rect | Path | None) -> str:
+    match clip:
+        case Rect(x, y, width, height):
+            return f" clip {_n(x, y, width, height)}"
+        case Path(segments):
+            return f" clip {_route(segments)}"
+        case None:
+            return ""
 
 
 def _paint(paint: Paint) -> str:

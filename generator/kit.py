@@ -2,24 +2,22 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property, partial
-from pathlib import Path
+from functools import cached_property
 from typing import Any
 
 from generator import links
+from generator.booklet import Booklet, whole
 from generator.display import Box, Item, Picture, Symbol
-from generator.layout.edge import bounds, edge_colour, union
+from generator.layout.edge import edge_colour
 from generator.layout.face import Drawing
-from generator.layout.flow import Flow, Strip, TooHigh, fill
 from generator.layout.imposition import Face, Slip
 from generator.layout.ink import Grey
 from generator.layout.pictures import Pictures
-from generator.layout.supplies import Faults, FaultyError, Supplies
+from generator.layout.supplies import Faults, Supplies
 from generator.layout.theme import Theme, make_theme
 from generator.library.editions import Edition, Kind, Piece
 from generator.library.hashes import code
 from generator.library.templates import Templates
-from generator.library.tree import place
 from generator.problems import Problems, Source, did_you_mean
 from generator.schema.checking import check
 from generator.schema.content import PIECE_KEYS
@@ -32,13 +30,17 @@ from generator.yamlsource import Record, Scalar, source_of
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What to draw: for how many players, in which ink, only which pieces, how many of each."""
+    """What to draw: for how many players, in which ink, only which pieces, how many of each.
+
+    ``instead`` names kinds that take the place of others, such as flat houses of houses to fold.
+    """
 
     players: int | None = None
     ink: str = "full"
     only: dict[str, frozenset[str]] = field(default_factory=dict)
     copies: int = 1
     companion: str | None = None
+    instead: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +104,7 @@ class Kit:
         if self.supplies is None:
             return
         is_empty = True
-        for name, kind in self.edition.kinds.items():
+        for name, kind in self._chosen.items():
             if not self.order.only or name in self.order.only:
                 drawn = self._prose_kind(name, kind) if kind.file.prose else self._kind(name, kind)
                 self.faults.report(self.problems)
@@ -112,7 +114,23 @@ class Kit:
         if is_empty and not self.problems.found:
             self.problems.add(self.edition.source, "this edition has no pieces to print", "list kinds in it")
 
+    @cached_property
+    def _chosen(self) -> dict[str, Kind]:
+        """The kinds of this kit: of those that can stand in for each other, the ones that were ordered."""
+        ordered = self.order.instead | self.order.only.keys()
+        kinds = self.edition.kinds.items()
+        replaced = {str(kind.file.instead_of) for name, kind in kinds if name in self.order.instead}
+        return {
+            name: kind
+            for name, kind in kinds
+            if (kind.file.instead_of is None or name in ordered) and name not in replaced
+        }
+
     def _check_order(self) -> None:
+        spares = [name for name, kind in self.edition.kinds.items() if kind.file.instead_of is not None]
+        for name in sorted(self.order.instead - set(spares)):
+            hint = did_you_mean(name, spares) or "this edition has no kinds to choose from"
+            self.problems.add(Source("--with"), f"no kind {name} can be chosen instead of another", hint)
         for name, ids in self.order.only.items():
             kind = self.edition.kinds.get(name)
             if kind is None:
@@ -152,11 +170,18 @@ class Kit:
             where = source_of(name) or kind.source
             self.problems.add(where, f"unknown sheet {name}", did_you_mean(name, known))
 
+    def _check_instead(self, kind: Kind) -> None:
+        name = kind.file.instead_of
+        if name is not None and name not in self.edition.kinds:
+            where = source_of(name) or kind.source
+            self.problems.add(where, f"unknown kind {name}", did_you_mean(name, self.edition.kinds))
+
     def _bind(self, name: str) -> None:
         """Check the values of a kind's pieces against what its faces take."""
         kind = self.edition.kinds[name]
         self._values[name] = {}
         self._check_sheet(kind)
+        self._check_instead(kind)
         front, back = self._faces(kind)
         if front is None:
             return
@@ -191,7 +216,7 @@ class Kit:
 
     def _list(self) -> list[dict[str, Any]]:
         """Return the kinds of the kit with the number of their pieces."""
-        kinds = self.edition.kinds.items()
+        kinds = self._chosen.items()
         counts = {
             name: self.order.copies if kind.file.prose else sum(map(self._copies, kind.pieces))
             for name, kind in kinds
@@ -269,7 +294,7 @@ class Kit:
         return Slip(piece.id, drawn, self._face(back, scope, label, "back") if back is not None else None)
 
     def _face(self, file: FaceFile, scope: dict[str, Any], piece: str, side: str) -> Face:
-        items = self._drawing(piece).face(file, _whole(file), scope)
+        items = self._drawing(piece).face(file, whole(file), scope)
         return self._finished(file, items, f"{piece}-{side}")
 
     def extra_face(self, name: str, box: Box, values: dict[str, Any]) -> tuple[Item, ...]:
@@ -299,78 +324,21 @@ class Kit:
         file = self._face_file(kind, "face")
         record = self.edition.prose.get(name)
         prose = check(ProseFile, record, self.problems) if record is not None else None
-        if file is None or prose is None or self.supplies is None:
+        if file is None or prose is None:
             return None
-        base = Piece(name, 1, "table", Record(kind.source))
-        scope = self._scope(name, base, 1) | {"title": prose.title, "subtitle": prose.subtitle, "pages": 0}
-        pages = self._paginated(file, prose, scope, kind.source)
-        copies = self.order.copies
-        slips = []
-        for index, items in enumerate(pages):
-            drawing = self._drawing(name)
-            drawing.prose = items
-            own = scope | {"page": index + 1, "pages": len(pages)}
-            drawn = drawing.face(file, _whole(file), own)
-            slips.append(Slip(f"{index + 1}", self._finished(file, drawn, f"{name} {index + 1}-front")))
-        return self._drawn(name, kind, slips * copies)
-
-    def _paginated(
-        self, file: FaceFile, prose: ProseFile, scope: dict[str, Any], where: Source
-    ) -> list[tuple[Item, ...]]:
-        columns = partial(self._columns, file, scope)
-        boxes = columns(0)
-        if not boxes:
-            self.problems.add(where, f"the face {file.face} has no prose element to flow into")
-            return []
-        flow = Flow(self._ready(), boxes[0][2], partial(self._figure, scope))
-        try:
-            return fill(self._strips(flow, prose), columns)
-        except TooHigh as error:
-            self.problems.add(where, str(error), "break it up, or make the page's columns higher")
-            return []
-
-    def _strips(self, flow: Flow, prose: ProseFile) -> list[Strip]:
-        strips: list[Strip] = []
-        for block in prose.blocks:
-            try:
-                strips += flow.strips((block,))
-            except FaultyError as error:
-                self.faults.add(error, prose.title)
-        return strips
+        scope = self._scope(name, Piece(name, 1, "table", Record(kind.source)), 1)
+        booklet = Booklet(self.templates, self._ready(), self.faults)
+        pages = booklet.pages(file, prose, scope, kind.source)
+        slips = [
+            Slip(f"{number}", self._finished(file, items, f"{name} {number}-front"))
+            for number, items in enumerate(pages, start=1)
+        ]
+        return self._drawn(name, kind, slips * self.order.copies)
 
     def _ready(self) -> Supplies:
         if self.supplies is None:
             raise RuntimeError("nothing can be drawn without a theme")
         return self.supplies
-
-    def _columns(self, file: FaceFile, scope: dict[str, Any], page: int) -> list[Box]:
-        drawing = self._drawing(file.face)
-        drawing.face(file, _whole(file), scope | {"page": page + 1, "pages": 99})
-        return drawing.columns
-
-    def _figure(self, scope: dict[str, Any], name: str, room: float) -> tuple[tuple[Item, ...], float, float]:
-        """Return the face ``figure-NAME`` drawn for the prose."""
-        wanted = f"figure-{name}"
-        if wanted not in self.templates.faces:
-            figures = [
-                face.removeprefix("figure-") for face in self.templates.faces if face.startswith("figure-")
-            ]
-            where = source_of(name) or place(Path(wanted))
-            raise FaultyError(where, f"unknown figure {name}", did_you_mean(name, figures))
-        file = self.templates.face(wanted)
-        if file is None:
-            return (), room, 0.0
-        width, height = file.size or (room, 0.0)
-        items = self._drawing(f"figure {name}").face(file, (0, 0, width, height), scope)
-        if file.size is None:
-            box = union([bounds(item) for item in items])
-            width, height = box[0] + box[2], box[1] + box[3]
-        return items, width, height
-
-
-def _whole(file: FaceFile) -> Box:
-    width, height = file.size or (0, 0)
-    return (0, 0, width, height)
 
 
 def _size(file: FaceFile) -> str:

@@ -62,6 +62,7 @@ def _stamp(edition: Edition, job: press.Job, formats: tuple[str, ...]) -> str:
     only = {kind: sorted(ids) for kind, ids in sorted(order.only.items())}
     said: list[object] = [generator.__version__, edition.name, job.paper.name, job.backs, edition.language]
     said += [sorted(formats), order.players, order.ink, only, order.copies, order.companion]
+    said += [sorted(order.instead)]
     digest = hashlib.sha256(hashes.to_json(said))
     digest.update(hashes.files_hash([*edition.folders, stock_folder() / "templates"]))
     return digest.hexdigest()

@@ -282,7 +282,7 @@ def check(reference: str, papers: tuple[Paper, ...]) -> int:
 
 def _check_one(edition: Edition, jobs: list[Job], problems: Problems) -> int:
     """Return the number of pieces checked: drawn once, and laid out for each job's paper."""
-    kit = Kit(edition, Order(), problems)
+    kit = Kit(edition, Order(only={name: frozenset() for name in edition.kinds}), problems)
     kit.templates.read_own()
     furnishing = _Furnishing(kit, 1)
     count = 0

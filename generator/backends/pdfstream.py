@@ -133,9 +133,7 @@ class _Pen:
     def path(self, path: Path) -> None:
         finish = self._paint(path.paint)
         if finish:
-            self._out += [
-                _SEGMENTS[segment[0]] % tuple(map(length, segment[1:])) for segment in path.segments
-            ]
+            self._out += _route(path)
             self._out.append(finish)
 
     def text(self, text: Text) -> None:
@@ -175,7 +173,8 @@ class _Pen:
         if group.x or group.y or group.turn:
             self._out.append(f"{turned(1.0, group.turn)} {length(group.x)} {length(group.y)} cm")
         if group.clip:
-            self._out.append(f"{_outline(group.clip)} W n")
+            route = [_outline(group.clip)] if isinstance(group.clip, Rect) else _route(group.clip)
+            self._out += [*route, "W n"]
         self.draw(group.items)
         self._to_ambient()
         self._out.append("Q")
@@ -251,6 +250,10 @@ def _fill_operator(colour: str) -> str:
     """Return the operator that fills with ``#RRGGBB``; in capitals it strokes. Greys ink in black only."""
     red, green, blue = (length(channel / 255) for channel in bytes.fromhex(colour.removeprefix("#")))
     return f"{red} g" if red == green == blue else f"{red} {green} {blue} rg"
+
+
+def _route(path: Path) -> list[str]:
+    return [_SEGMENTS[segment[0]] % tuple(map(length, segment[1:])) for segment in path.segments]
 
 
 def _outline(rect: Rect) -> str:

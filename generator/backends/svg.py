@@ -146,11 +146,12 @@ class _Plate:
             self.drawing.defs.add(self.drawing.image(uri, size=("1", "1"), id=known, **stretched))
         return known
 
-    def _clip(self, rect: Rect) -> str:
+    def _clip(self, clip: Rect | Path) -> str:
         name = f"c{self._clips}"
         self._clips += 1
         cut = self.drawing.clipPath(id=name)
-        cut.add(self._rectangle(rect))
+        route = isinstance(clip, Path)
+        cut.add(self.drawing.path(d=_outline(clip.segments)) if route else self._rectangle(clip))
         self.drawing.defs.add(cut)
         return name
 

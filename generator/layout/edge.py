@@ -39,9 +39,7 @@ def bounds(item: Item) -> Box:
             left, top, wide, high = symbol.box
             return _turned((left * scale, top * scale, wide * scale, high * scale), x, y, turn)
         case Group(items, x, y, turn, clip):
-            inner = (
-                (clip.x, clip.y, clip.width, clip.height) if clip else union([bounds(part) for part in items])
-            )
+            inner = bounds(clip) if clip else union([bounds(part) for part in items])
             return _turned(inner, x, y, turn)
 
 

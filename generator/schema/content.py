@@ -100,6 +100,7 @@ class KindFile(Model):
     per: Annotated[str, choice("table", "player")] | None = None
     judged: tuple[FixedName, ...] | None = None
     prose: FixedName | None = None
+    instead_of: FixedName | None = None
     numbered: FixedFlag = False
     values: Record | None = None
     pieces: tuple[Record, ...] = ()
