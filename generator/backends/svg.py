@@ -150,8 +150,11 @@ class _Plate:
         name = f"c{self._clips}"
         self._clips += 1
         cut = self.drawing.clipPath(id=name)
-        route = isinstance(clip, Path)
-        cut.add(self.drawing.path(d=_outline(clip.segments)) if route else self._rectangle(clip))
+        match clip:
+            case Rect():
+                cut.add(self._rectangle(clip))
+            case Path(segments):
+                cut.add(self.drawing.path(d=_outline(segments)))
         self.drawing.defs.add(cut)
         return name
 

@@ -4,11 +4,12 @@ Boxes are x, y, width, height in mm.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, floor
 from typing import Literal, NamedTuple
 
 from generator.display import Box
+from generator.layout.contour import SLANT
 from generator.layout.marks import CLEAR, FROM_EDGE, LEAST_LENGTH, LEAST_WIDTH, MarkKind, rim
 from generator.units import Mm, Paper
 
@@ -49,12 +50,39 @@ class SheetSpec:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A piece as the grid sees it, in mm: trim, reach of the ink beyond it, gap to the next."""
+    """A piece as the grid sees it, in mm: trim, reach of the ink beyond it, gap to the next.
+
+    ``nested`` hexagons lie like honeycomb: every other column half a place lower where they lie on a
+    side, every other row half a place to the right where they stand on a corner.
+    """
 
     width: float
     height: float
     reach: float
     gap: float
+    outline: str = "rectangle"
+    nested: bool = False
+
+    @property
+    def is_straight(self) -> bool:
+        """Whether it is cut out along straight lines through the whole sheet."""
+        return self.outline == "rectangle"
+
+    @property
+    def step(self) -> tuple[float, float]:
+        """From one column to the next and from one row to the next, in mm."""
+        across, down = self.width + self.gap, self.height + self.gap
+        if not self.nested:
+            return across, down
+        return (down * SLANT, down) if self.width > self.height else (across, across * SLANT)
+
+    @property
+    def shift(self) -> tuple[float, float]:
+        """How far every other row lies to the right, and every other column lower, in mm."""
+        if not self.nested:
+            return 0.0, 0.0
+        across, down = self.step
+        return (0.0, down / 2) if self.width > self.height else (across / 2, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,19 +114,14 @@ class Grid:
     @property
     def trim(self) -> Box:
         """The box around all pieces of a full page, without their bleed."""
-        gap = self.cell.gap
-        return (
-            self.x,
-            self.y,
-            _span(self.columns, self.cell.width, gap),
-            _span(self.rows, self.cell.height, gap),
-        )
+        return (self.x, self.y, *_spans(self.cell, self.columns, self.rows))
 
     def place(self, index: int) -> Box:
         """Return the trim box of the place with this number, from 0."""
         row, column = divmod(index, self.columns)
-        x = self.x + column * (self.cell.width + self.cell.gap)
-        y = self.y + row * (self.cell.height + self.cell.gap)
+        (across, down), (right, lower) = self.cell.step, self.cell.shift
+        x = self.x + column * across + row % 2 * right
+        y = self.y + row * down + column % 2 * lower
         return x, y, self.cell.width, self.cell.height
 
     def ink(self, index: int, filled: int, seam: float) -> Box:
@@ -146,14 +169,13 @@ class _Room(NamedTuple):
 
 
 def best_grid(cell: Cell, spec: SheetSpec, paper: Paper, *, folded: bool) -> Grid:
-    """Return the grid with most places; of equals an unturned one, then one in portrait.
+    """Return the grid with most places; of equals one in plain rows, then an unturned one, then portrait.
 
     On a folded page the grid is its left half. Raises PieceTooLarge.
     """
     pages = _pages(spec, paper)
-    turned = Cell(cell.height, cell.width, cell.reach, cell.gap)
-    ways = [(cell, 0)] if spec.turn == "none" else [(cell, 0), (turned, 90)]
-    rooms = [(page, _room(cell.reach, spec, page, folded=folded)) for page in pages]
+    ways = _ways(cell, spec)
+    rooms = [(page, _room(cell, spec, page, folded=folded)) for page in pages]
     grids = [_fill(page, room, *way) for way in ways for page, room in rooms]
     best = max(grids, key=lambda grid: grid.count)
     if best.count == 0:
@@ -178,9 +200,19 @@ def _pages(spec: SheetSpec, paper: Paper) -> list[Paper]:
     return {"portrait": [upright], "landscape": [across], "auto": [upright, across]}[spec.orientation]
 
 
-def _room(reach: float, spec: SheetSpec, page: Paper, *, folded: bool) -> _Room:
-    """Return the edges of the part of the page in which trims may lie."""
-    outside = rim(spec.marks, reach, mark_offset(reach, spec))
+def _ways(cell: Cell, spec: SheetSpec) -> list[tuple[Cell, int]]:
+    """Return how pieces may lie, and by how many degrees they are turned."""
+    turned = replace(cell, width=cell.height, height=cell.width)
+    plain = [(cell, 0)] if spec.turn == "none" else [(cell, 0), (turned, 90)]
+    if cell.outline != "hex":
+        return plain
+    return plain + [(replace(way, nested=True), turn) for way, turn in plain]
+
+
+def _room(cell: Cell, spec: SheetSpec, page: Paper, *, folded: bool) -> _Room:
+    """Return the edges of the part of the page in which trims may lie; contours need no rim."""
+    reach = cell.reach
+    outside = rim(spec.marks if cell.is_straight else "none", reach, mark_offset(reach, spec))
     side = max(spec.margin + reach, FROM_EDGE + outside)
     foot = max(spec.margin + spec.furniture + reach, mark_floor(spec) + outside)
     fold = max(FOLD_STRIP + reach, CLEAR + outside)
@@ -190,20 +222,25 @@ def _room(reach: float, spec: SheetSpec, page: Paper, *, folded: bool) -> _Room:
 
 def _fill(page: Paper, room: _Room, cell: Cell, turn: int) -> Grid:
     """Return the grid in the middle of the page, moved up only as far as the furniture needs."""
-    columns = _fit(room.right - room.left, cell.width, cell.gap)
-    rows = _fit(room.bottom - room.top, cell.height, cell.gap)
-    height = _span(rows, cell.height, cell.gap)
-    x = (room.left + room.right - _span(columns, cell.width, cell.gap)) / 2
+    (across, down), (right, lower) = cell.step, cell.shift
+    columns = _fit(room.right - room.left - right, cell.width, across)
+    rows = _fit(room.bottom - room.top - lower, cell.height, down)
+    width, height = _spans(cell, columns, rows)
+    x = (room.left + room.right - width) / 2
     y = min((page.height - height) / 2, room.bottom - height)
     return Grid(page.width, page.height, x, y, columns, rows, cell, turn)
 
 
-def _fit(room: float, size: float, gap: float) -> int:
-    return max(0, floor((room + gap) / (size + gap) + _TOLERANCE))
+def _fit(room: float, size: float, step: float) -> int:
+    return max(0, floor((room - size) / step + _TOLERANCE) + 1)
 
 
-def _span(count: int, size: float, gap: float) -> float:
-    return count * size + max(0, count - 1) * gap
+def _spans(cell: Cell, columns: int, rows: int) -> tuple[float, float]:
+    """Return width and height of so many columns and rows."""
+    (across, down), (right, lower) = cell.step, cell.shift
+    width = max(0, columns - 1) * across + cell.width + (right if rows > 1 else 0)
+    height = max(0, rows - 1) * down + cell.height + (lower if columns > 1 else 0)
+    return width, height
 
 
 def _stops(start: float, count: int, size: float, gap: float) -> tuple[float, ...]:

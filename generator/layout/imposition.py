@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
-from generator.display import Box, Group, Item, Paint, Rect, Symbol, Use
+from generator.display import Box, Group, Item, Paint, Path, Rect, Symbol, Use
 from generator.layout import marks
+from generator.layout.contour import contour
 from generator.layout.grid import Cell, Grid, PieceTooLarge, SheetSpec, best_grid, mark_floor, mark_offset
 from generator.units import Mm, Paper
 
@@ -18,6 +19,7 @@ __all__ = ["Face", "Imposed", "ImposedPage", "PieceTooLarge", "Placement", "Shee
 Backs: TypeAlias = Literal["long", "short", "split", "gutter", "none"]
 Side: TypeAlias = Literal["front", "back"]
 
+_SCISSORS = 2.0  # mm kept free between pieces that are cut out one by one
 _SEAM = 0.1  # faces that share a cut overlap by this much, or viewers show a white hair between them
 
 
@@ -27,7 +29,7 @@ class Face:
 
     Art may reach ``bleed`` mm beyond the trim. ``edge`` is the one colour (``#RRGGBB``) all along
     edge and bleed, empty where the paper stays white, None for mixed art. ``outline`` is rectangle,
-    round or hex.
+    round or hex; a piece is cut along that of its front.
     """
 
     symbol: Symbol
@@ -96,9 +98,10 @@ class ImposedPage:
 
 @dataclass(frozen=True, slots=True)
 class Imposed:
-    """Pages in print order, the sheets of stock they take, and the straight cuts of the fullest sheet.
+    """Pages in print order, the sheets of stock they take, and the cuts of the fullest sheet.
 
-    ``backs`` is how they are printed: none where no piece has a back.
+    A cut is straight, or the contour of one round or hex piece. ``backs`` is how they are printed:
+    none where no piece has a back.
     """
 
     pages: tuple[ImposedPage, ...]
@@ -124,14 +127,15 @@ def impose(slips: Sequence[Slip], spec: SheetSpec, paper: Paper, backs: Backs) -
     """Return ``slips`` placed in their order, row by row, on as few pages as one grid allows.
 
     Neighbours share a cut only if all faces of a side of the paper agree in edge colour, otherwise
-    a gap keeps their bleeds apart. If any piece has a back, each sheet has a back page, so that a
-    duplex printer stays in step. Cuts are marked on fronts only.
-    Raises PieceTooLarge, and ValueError for no slips or slips of several sizes.
+    a gap keeps their bleeds apart; round and hex pieces always have one. If any piece has a back,
+    each sheet has a back page, so that a duplex printer stays in step. Cuts are marked on fronts only.
+    Raises PieceTooLarge, and ValueError for no slips or slips of several sizes or outlines.
     """
     job = _job(slips, spec, paper, backs)
     count = job.grid.count
     sheets = [_sheet(slips[start : start + count], job) for start in range(0, len(slips), count)]
-    cuts = len(_cuts(min(len(slips), count), job))
+    filled = min(len(slips), count)
+    cuts = len(_cuts(filled, job)) if job.grid.cell.is_straight else filled
     return Imposed(_in_print_order(sheets, job.backs), len(sheets), cuts, job.grid, job.backs)
 
 
@@ -140,23 +144,24 @@ def _job(slips: Sequence[Slip], spec: SheetSpec, paper: Paper, backs: Backs) -> 
         backs, slips = "none", [Slip(slip.id, slip.front) for slip in slips]
     faces = [face for slip in slips for face in (slip.front, slip.back) if face]
     sizes = {(face.width, face.height) for face in faces}
-    if len(sizes) != 1:
-        raise ValueError(f"expected pieces of one size, found {sorted(sizes)}")
-    [(width, height)] = sizes
+    outlines = {slip.front.outline for slip in slips}
+    if len(sizes) != 1 or len(outlines) != 1:
+        raise ValueError(f"expected pieces of one size, found {sorted(sizes)} {sorted(outlines)}")
+    [(width, height)], [outline] = sizes, outlines
     reach = max(face.reach for face in faces)
-    shared = _edges_agree(slips)
-    automatic = 0.0 if shared else 2 * reach
-    cell = Cell(width, height, reach, automatic if spec.gap is None else spec.gap)
-    grid = best_grid(cell, spec, paper, folded=backs == "gutter")
+    shared = outline == "rectangle" and _edges_agree(slips)
+    gap = (0.0 if shared else 2 * reach) if spec.gap is None else spec.gap
+    if outline != "rectangle":
+        gap = max(gap, 2 * reach, _SCISSORS)
+    grid = best_grid(Cell(width, height, reach, gap, outline), spec, paper, folded=backs == "gutter")
     return _Job(spec, backs, grid, _SEAM if shared else 0.0)
 
 
 def _edges_agree(slips: Sequence[Slip]) -> bool:
-    """Return whether neighbours may share a cut; a missing back is white paper, a round piece needs a gap."""
+    """Return whether straight neighbours may share a cut; a missing back is white paper."""
     fronts = {slip.front.edge for slip in slips}
     backs = {slip.back.edge if slip.back else "" for slip in slips}
-    straight = all(slip.front.outline == "rectangle" for slip in slips)
-    return straight and len(fronts) == len(backs) == 1 and None not in fronts | backs
+    return len(fronts) == len(backs) == 1 and None not in fronts | backs
 
 
 def _in_print_order(sheets: Sequence[Sequence[ImposedPage]], backs: Backs) -> tuple[ImposedPage, ...]:
@@ -168,10 +173,10 @@ def _in_print_order(sheets: Sequence[Sequence[ImposedPage]], backs: Backs) -> tu
 def _sheet(slips: Sequence[Slip], job: _Job) -> list[ImposedPage]:
     """Return the one or two pages of one sheet of paper."""
     fronts, backs = _placed(slips, job)
-    cuts = _cuts(len(slips), job)
+    lines = _lines(fronts, job)
     if job.backs == "gutter":
-        return [_page("both", _marked(fronts + backs, cuts, job), fronts + backs, job)]
-    front = _page("front", _marked(fronts, cuts, job), fronts, job)
+        return [_page("both", _marked(fronts + backs, lines, job), fronts + backs, job)]
+    front = _page("front", _marked(fronts, lines, job), fronts, job)
     if job.backs == "none":
         return [front]
     return [front, _page("back", tuple(placed.item for placed in backs), backs, job)]
@@ -189,12 +194,13 @@ def _placed(slips: Sequence[Slip], job: _Job) -> tuple[list[_Placed], list[_Plac
     turn, upright = job.grid.turn, _axis_is_upright(job)
     for index, slip in enumerate(slips):
         trim, ink = job.grid.place(index), job.grid.ink(index, len(slips), job.seam)
-        fronts.append(_draw(Placement(slip.id, slip.front, Mm(trim[0]), Mm(trim[1]), turn, "front"), ink))
+        front = Placement(slip.id, slip.front, Mm(trim[0]), Mm(trim[1]), turn, "front")
+        fronts.append(_draw(front, _clip(front, ink, job)))
         if slip.back and job.backs != "none":
             x, y, *_ = _mirrored(trim, job)
             back_turn = (-turn if upright else 180 - turn) % 360
             place = Placement(slip.id, slip.back, Mm(x), Mm(y), back_turn, "back")
-            backs.append(_draw(place, _mirrored(ink, job)))
+            backs.append(_draw(place, _clip(place, _mirrored(ink, job), job)))
     return fronts, backs
 
 
@@ -210,17 +216,27 @@ def _mirrored(box: Box, job: _Job) -> Box:
     return x, job.grid.page_height - y - height, width, height
 
 
-def _draw(placement: Placement, ink: Box) -> _Placed:
-    """Return a face drawn in its place; cut off only where its bleed, even white, would hide a neighbour."""
+def _draw(placement: Placement, clip: Rect | Path | None) -> _Placed:
+    """Return a face drawn in its place."""
     x, y, width, height = placement.box
     # turned about its own origin, a face leaves its box to the left or upwards: bring it back
     right, down = {0: (0.0, 0.0), 90: (width, 0.0), 180: (width, height), 270: (0.0, height)}[placement.turn]
     use = Use(placement.face.symbol, Mm(x + right), Mm(y + down), turn=placement.turn)
-    if _within(_grown(placement.box, placement.face.bleed), ink):
-        return _Placed(placement, use)
-    left, top, ink_width, ink_height = ink
-    clip = Rect(Mm(left), Mm(top), Mm(ink_width), Mm(ink_height), Paint())
-    return _Placed(placement, Group((use,), clip=clip))
+    return _Placed(placement, Group((use,), clip=clip) if clip else use)
+
+
+def _clip(placement: Placement, ink: Box, job: _Job) -> Rect | Path | None:
+    """Return what a face may cover, None where nothing needs to be cut off.
+
+    A round or hex face ends with its bleed, another only where it, even white, would hide a neighbour.
+    """
+    cell, bleed = job.grid.cell, placement.face.bleed
+    if not cell.is_straight:
+        return Path(contour(cell.outline, placement.box, min(bleed, cell.gap / 2)), Paint())
+    if _within(_grown(placement.box, bleed), ink):
+        return None
+    left, top, width, height = ink
+    return Rect(Mm(left), Mm(top), Mm(width), Mm(height), Paint())
 
 
 def _grown(box: Box, by: float) -> Box:
@@ -249,22 +265,25 @@ def _cuts(filled: int, job: _Job) -> marks.Cuts:
     return marks.Cuts(xs, ys, grid.trim, field)
 
 
-def _marked(placed: Sequence[_Placed], cuts: marks.Cuts, job: _Job) -> tuple[Item, ...]:
+def _marked(placed: Sequence[_Placed], lines: tuple[Item, ...], job: _Job) -> tuple[Item, ...]:
     """Return faces and marks in drawing order.
 
-    Lines lie below art that has a gap around it, so that none stays on a piece, and above art that
-    shares a cut, where they would be hidden.
+    Straight lines lie below art that has a gap around it, so that none stays on a piece, and above
+    art that shares a cut, where they would be hidden, as contours would be.
     """
     faces = tuple(face.item for face in placed)
-    lines = _lines(cuts, job)
     fold = _fold(job)
-    if job.spec.marks == "lines" and job.grid.cell.gap > 0:
+    if job.spec.marks == "lines" and job.grid.cell.is_straight and job.grid.cell.gap > 0:
         return (*lines, *faces, *fold)
     return (*faces, *lines, *fold)
 
 
-def _lines(cuts: marks.Cuts, job: _Job) -> tuple[Item, ...]:
-    spec = job.spec
+def _lines(fronts: Sequence[_Placed], job: _Job) -> tuple[Item, ...]:
+    spec, cell = job.spec, job.grid.cell
+    if not cell.is_straight:
+        contours = [contour(cell.outline, front.placement.box) for front in fronts]
+        return () if spec.marks == "none" else marks.contour_lines(contours, spec.mark_width)
+    cuts = _cuts(len(fronts), job)
     pen = marks.Pen(Mm(mark_offset(job.grid.cell.reach, spec)), spec.mark_length, spec.mark_width)
     match spec.marks:
         case "crop":

@@ -1,9 +1,10 @@
-"""Marks to cut and fold by: crop marks, lines from edge to edge, the fold of a gutter sheet.
+"""Marks to cut and fold by: crop marks, lines from edge to edge, contours, the fold of a gutter sheet.
 
 Cuts are marked on fronts only: paper is cut from the front, and a second set of marks on the back
 would contradict the first by as much as the printer drifts.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -27,6 +28,7 @@ LINE_RIM = Mm(2)
 _CROP_WIDTH = Mm(0.15)
 _LINE_GREY = "#808080"
 _BLACK = "#000000"
+_WHITE = "#FFFFFF"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +94,16 @@ def cut_lines(cuts: Cuts, pen: Pen) -> Item:
     for y in cuts.ys:
         segments += _line(left, y, left + width, y)
     return Path(tuple(segments), Paint(stroke=_LINE_GREY, width=min(pen.width, _CROP_WIDTH)))
+
+
+def contour_lines(contours: Iterable[tuple[Segment, ...]], width: Mm) -> tuple[Item, ...]:
+    """Return a thin grey line along each contour, parted from the art by a white hair on both sides."""
+    segments = tuple(segment for contour in contours for segment in contour)
+    line = max(width, LEAST_WIDTH)
+    return (
+        Path(segments, Paint(stroke=_WHITE, width=Mm(line + 2 * LEAST_WIDTH))),
+        Path(segments, Paint(stroke=_LINE_GREY, width=Mm(line))),
+    )
 
 
 def fold_line(x: Mm, height: Mm, margin: Mm, furniture: Mm) -> tuple[Item, ...]:
