@@ -125,16 +125,23 @@ Item: TypeAlias = Rect | Path | Text | Image | Use | Group
 Box: TypeAlias = tuple[float, float, float, float]
 """x, y, width, height in mm, y downwards."""
 
+Matrix: TypeAlias = tuple[float, float, float, float, float, float]
+"""a, b, c, d, e, f, as PDF and SVG have them: x' = ax + cy + e, y' = bx + dy + f; e and f in mm."""
+
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page of a document. ``trim`` and ``bleed`` are the whole page unless given."""
+    """One page of a document. ``trim`` and ``bleed`` are the whole page unless given.
+
+    All items are drawn through ``adjust``, if there is one.
+    """
 
     width: Mm
     height: Mm
     items: tuple[Item, ...]
     trim: Box | None = None
     bleed: Box | None = None
+    adjust: Matrix | None = None
 
 
 @dataclass(frozen=True, slots=True)

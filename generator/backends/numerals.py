@@ -4,6 +4,8 @@ import functools
 import math
 from typing import TypeAlias
 
+from generator.display import Matrix
+
 _DECIMALS_OF_LENGTH = 3
 _DECIMALS_OF_RATIO = 6
 
@@ -44,3 +46,8 @@ def turned(scale: float, degrees: float) -> str:
     cosine, sine = _RIGHT_ANGLES.get(degrees % 360, (math.cos(angle), math.sin(angle)))
     a, b = scale * cosine, scale * sine
     return " ".join(map(ratio, (a, b, -b, a)))
+
+
+def matrix(numbers: Matrix) -> str:
+    """Return ``a b c d e f``: factors with six decimals, lengths in mm with three."""
+    return " ".join([*map(ratio, numbers[:4]), *map(length, numbers[4:])])

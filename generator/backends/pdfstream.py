@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from generator.backends.numerals import length, turned
+from generator.backends.numerals import length, matrix, turned
 from generator.backends.pdffonts import FontSet
 from generator.backends.pdfobjects import deflate
 from generator.display import (
@@ -57,10 +57,12 @@ class Streams:
         self._forms: dict[Symbol, Form] = {}
         self._pictures: dict[tuple[str, bool], str] = {}
 
-    def page(self, page: Page, matrix: str) -> Stream:
-        """Return the operators of a page; ``matrix`` turns mm into the page's own units."""
+    def page(self, page: Page, to_points: str) -> Stream:
+        """Return the operators of a page, after those that turn mm into the page's own units."""
         pen = _Pen(self, _State(_BLACK, _BLACK, 1.0, (), round=False))
-        pen.write(matrix)
+        pen.write(to_points)
+        if page.adjust is not None:
+            pen.write(f"{matrix(page.adjust)} cm")
         pen.draw(page.items)
         return pen.stream()
 
@@ -151,8 +153,8 @@ class _Pen:
         name = self._streams.picture(image.picture)
         self._xobjects[name] = None
         x, bottom = length(image.x), length(image.y + image.height)
-        matrix = f"{length(image.width)} 0 0 {length(-image.height)} {x} {bottom}"
-        self._out.append(f"q {matrix} cm /{name} Do Q")
+        stretched = f"{length(image.width)} 0 0 {length(-image.height)} {x} {bottom}"
+        self._out.append(f"q {stretched} cm /{name} Do Q")
 
     def use(self, use: Use) -> None:
         form = self._streams.form(use.symbol)
@@ -160,8 +162,8 @@ class _Pen:
             colour = use.colour or CURRENT
             self._colours(colour, colour)
         self._xobjects[form.name] = None
-        matrix = f"{turned(use.scale, use.turn)} {length(use.x)} {length(use.y)}"
-        self._out.append(f"q {matrix} cm /{form.name} Do Q")
+        place = f"{turned(use.scale, use.turn)} {length(use.x)} {length(use.y)}"
+        self._out.append(f"q {place} cm /{form.name} Do Q")
 
     def group(self, group: Group) -> None:
         if not (group.x or group.y or group.turn or group.clip):

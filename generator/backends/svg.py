@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 import svgwrite
 
-from generator.backends.numerals import length, ratio, turned
+from generator.backends.numerals import length, matrix, ratio, turned
 from generator.backends.pictures import encoded, media_type
 from generator.backends.target import replace
 from generator.display import (
@@ -42,7 +42,7 @@ def write(page: Page, path: FilePath, title: str) -> None:
 def render(page: Page, title: str) -> str:
     """Return ``page`` as an SVG document."""
     plate = _Plate(page, title)
-    plate.draw(page.items, plate.drawing)
+    plate.page(page)
     return '<?xml version="1.0" encoding="utf-8"?>\n' + str(plate.drawing.tostring()) + "\n"
 
 
@@ -65,6 +65,15 @@ class _Plate:
         self._pictures: dict[tuple[str, bool], str] = {}
         self._clips = 0
 
+    def page(self, page: Page) -> None:
+        """Add all that stands on ``page``."""
+        if page.adjust is None:
+            self.draw(page.items, self.drawing)
+            return
+        adjusted = self.drawing.g(transform=f"matrix({matrix(page.adjust)})")
+        self.draw(page.items, adjusted)
+        self.drawing.add(adjusted)
+
     def draw(self, items: tuple[Item, ...], parent: _Element) -> None:
         """Add ``items`` to ``parent``."""
         for item in items:
@@ -78,9 +87,9 @@ class _Plate:
 
     def text(self, text: Text, parent: _Element) -> None:
         scale = text.size / text.font.upem
-        matrix = f"matrix({ratio(scale)} 0 0 {ratio(-scale)} {length(text.x)} {length(text.y)})"
+        place = f"matrix({ratio(scale)} 0 0 {ratio(-scale)} {length(text.x)} {length(text.y)})"
         line = self.drawing.g(
-            role="img", aria_label=_xml(text.text), fill=_colour(text.fill), transform=matrix
+            role="img", aria_label=_xml(text.text), fill=_colour(text.fill), transform=place
         )
         x = 0
         for glyph in text.glyphs:
