@@ -8,8 +8,9 @@ from generator.library.tree import OutsideError, Shelf, place, read_record, stoc
 from generator.problems import Problems, Source, did_you_mean
 from generator.schema.checking import check
 from generator.schema.fields import Model, Wrong
+from generator.schema.silhouette import check_size
 from generator.schema.template import FaceFile, SheetFile, ThemeFile
-from generator.yamlsource import source_of
+from generator.yamlsource import Record, source_of
 
 M = TypeVar("M", FaceFile, SheetFile, ThemeFile)
 
@@ -42,7 +43,7 @@ class Templates:
         return file.furniture if file is not None else None
 
     def is_cut(self, sheet: str) -> bool:
-        """Return whether pieces of a sheet are cut out along straight lines."""
+        """Return whether a sheet marks where its pieces are cut out."""
         file = self.sheet(sheet)
         return file is not None and file.marks != "none"
 
@@ -84,13 +85,26 @@ class Templates:
         path = self._files(noun).get(name)
         record = read_record(path, self.problems) if path else None
         file = check(model, record, self.problems) if record is not None else None
-        if file is None or path is None:
+        if file is None or record is None or path is None:
             return None
         own_name = getattr(file, noun)
         if own_name != name:
             where = source_of(own_name) or place(path)
             self.problems.add(where, f"expected the {noun} {name} in {path.name}, found {own_name}")
-        return self._extended(file, noun, (*below, name))
+        whole = self._extended(file, noun, (*below, name))
+        if isinstance(whole, FaceFile):
+            self._check_size(whole, record)
+        return whole
+
+    def _check_size(self, face: FaceFile, record: Record) -> None:
+        """Note a size that does not go with the face's shape, where the face's own file gives one of them."""
+        given = [record[key] for key in ("size", "shape") if key in record]
+        if face.size is None or not given:
+            return
+        try:
+            check_size(face.shape, *face.size)
+        except Wrong as error:
+            self.problems.add(given[0].source, str(error), error.hint)
 
     def _extended(self, file: M, noun: str, below: tuple[str, ...]) -> M | None:
         parent_name = file.extends
