@@ -37,7 +37,7 @@ from generator.units import Paper
 INSET = 20.0
 """How far the crosses stand from the left and the upper edge, in mm."""
 
-LEAST_WIDTH, LEAST_HEIGHT = 120.0, 160.0
+LEAST_WIDTH, LEAST_HEIGHT = 140.0, 200.0
 """Smaller paper holds no test page, in mm."""
 
 MOST_OFF, MOST_STRETCH, MOST_TURN = 10.0, 0.05, 3.0
