@@ -63,6 +63,8 @@ def _stamp(edition: Edition, job: press.Job, formats: tuple[str, ...]) -> str:
     said: list[object] = [generator.__version__, edition.name, job.paper.name, job.backs, edition.language]
     said += [sorted(formats), order.players, order.ink, only, order.copies, order.companion]
     said += [sorted(order.instead)]
+    if job.calibration is not None:
+        said += job.calibration.numbers()
     digest = hashlib.sha256(hashes.to_json(said))
     digest.update(hashes.files_hash([*edition.folders, stock_folder() / "templates"]))
     return digest.hexdigest()
@@ -175,6 +177,8 @@ class _Writer:
             "backs": printed.backs,
             "ink": self.job.order.ink,
         }
+        if self.job.calibration is not None:
+            head["printer"] = self.job.calibration.printer
         return {**head, "language": edition.language, **press.manifest(printed), "coverage_percent": ink}
 
     def _pdfs(self, normal: bytes) -> list[float]:

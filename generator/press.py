@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from generator.calibration.printers import Calibration
 from generator.display import Group, Item, Page
 from generator.kit import DrawnKind, Kit, Order
 from generator.layout.grid import SheetSpec
@@ -58,13 +59,14 @@ class Printed:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What is to be printed, and how."""
+    """What is to be printed, and how; ``calibration`` is that of the printer to correct for, if any."""
 
     edition: str
     paper: Paper
     backs: Backs = "long"
     language: str | None = None
     order: Order = field(default_factory=Order)
+    calibration: Calibration | None = None
 
 
 Progress = Callable[[str], None]
@@ -93,7 +95,7 @@ def lay_out(edition: Edition, job: Job, problems: Problems, progress: Progress) 
     sheets.sort(key=lambda one: STOCKS.index(one.kind.stock))
     duplex = _duplex(sheets, job.backs)
     numbered, total = _numbered(sheets, duplex)
-    furnishing = _Furnishing(kit, total)
+    furnishing = _Furnishing(kit, total, job)
     finished = tuple(replace(one, pages=tuple(furnishing.pages(one, duplex))) for one in numbered)
     pages = _with_empty_sides(finished, total, furnishing)
     kit.faults.report(problems)
@@ -157,11 +159,12 @@ def sheet_spec(file: SheetFile) -> SheetSpec:
 
 
 class _Furnishing:
-    """Draws ruler, title and page number onto the imposed pages."""
+    """Draws ruler, title and page number onto the imposed pages, and corrects them for the printer."""
 
-    def __init__(self, kit: Kit, total: int) -> None:
+    def __init__(self, kit: Kit, total: int, job: Job) -> None:
         self.kit = kit
         self.total = total
+        self.job = job
         self.grey = Grey() if kit.order.ink == "grey" else None
 
     def pages(self, sheets: Sheets, duplex: str) -> Iterator[Page]:
@@ -179,7 +182,13 @@ class _Furnishing:
         if imposed.furniture is not None and face is not None:
             items = (*items, self._furniture(face, sheets, imposed, (number, flip)))
         page = Page(imposed.width, imposed.height, items)
-        return self.grey.page(page) if self.grey else page
+        is_back = imposed.side == "back" or flip == "empty" or (sheets.reads_on and number % 2 == 0)
+        return self._corrected(self.grey.page(page) if self.grey else page, is_back=is_back)
+
+    def _corrected(self, page: Page, *, is_back: bool) -> Page:
+        if self.job.calibration is None:
+            return page
+        return self.job.calibration.page(page, "back" if is_back else "front", self.job.backs)
 
     def _furniture(self, face: str, sheets: Sheets, page: ImposedPage, about: tuple[int, str]) -> Group:
         x, y, width, height = page.furniture or (0, 0, 0, 0)
@@ -284,7 +293,7 @@ def _check_one(edition: Edition, jobs: list[Job], problems: Problems) -> int:
     """Return the number of pieces checked: drawn once, and laid out for each job's paper."""
     kit = Kit(edition, Order(only={name: frozenset() for name in edition.kinds}), problems)
     kit.templates.read_own()
-    furnishing = _Furnishing(kit, 1)
+    furnishing = _Furnishing(kit, 1, jobs[0])
     count = 0
     for kind in kit.kinds():
         for imposed in filter(None, [_imposed(kind, kit, job) for job in jobs]):
