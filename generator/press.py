@@ -6,8 +6,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.calibration.printers import Calibration
-from generator.display import Group, Item, Page
+from generator.display import Box, Group, Item, Page
 from generator.kit import DrawnKind, Kit, Order
+from generator.layout.boards import Part, Tab, in_parts
 from generator.layout.grid import SheetSpec
 from generator.layout.imposition import Backs, Imposed, ImposedPage, PieceTooLarge, impose
 from generator.layout.ink import Grey
@@ -26,10 +27,12 @@ class Sheets:
     """A kind of piece on its printed pages; ``numbers`` are their numbers in the kit, from 1.
 
     ``reads_on`` tells that they follow one another on both sides of the paper, like those of a book.
+    ``parts`` of boards that are larger than the paper stand one on a page.
     """
 
     kind: DrawnKind
     imposed: Imposed
+    parts: tuple[Part, ...] = ()
     numbers: tuple[int, ...] = ()
     pages: tuple[Page, ...] = ()
     reads_on: bool = False
@@ -90,7 +93,7 @@ def lay_out(edition: Edition, job: Job, problems: Problems, progress: Progress) 
         progress(kind.title)
         imposed = _imposed(kind, kit, job)
         if imposed is not None:
-            sheets.append(Sheets(kind, imposed))
+            sheets.append(imposed)
     problems.raise_if_any()
     sheets.sort(key=lambda one: STOCKS.index(one.kind.stock))
     duplex = _duplex(sheets, job.backs)
@@ -134,7 +137,7 @@ def _with_empty_sides(sheets: tuple[Sheets, ...], total: int, furnishing: "_Furn
     return tuple(pages[number] for number in sorted(pages))
 
 
-def _imposed(kind: DrawnKind, kit: Kit, job: Job) -> Imposed | None:
+def _imposed(kind: DrawnKind, kit: Kit, job: Job) -> Sheets | None:
     file = kit.templates.sheet(kind.sheet)
     if file is None:
         return None
@@ -144,15 +147,25 @@ def _imposed(kind: DrawnKind, kit: Kit, job: Job) -> Imposed | None:
         kit.problems.add(source_of(file.sheet) or kind.source, str(error))
         return None
     try:
-        return impose(kind.slips, spec, job.paper, job.backs)
+        return Sheets(kind, impose(kind.slips, spec, job.paper, job.backs))
     except PieceTooLarge as error:
-        kit.problems.add(kind.source, str(error), "print on larger paper, or make the face smaller")
-        return None
+        parted = in_parts(kind.slips, spec, job.paper) if spec.overlap is not None else None
+        if parted is None:
+            kit.problems.add(kind.source, str(error), _too_large_hint(spec))
+            return None
+        return Sheets(kind, *parted)
+
+
+def _too_large_hint(spec: SheetSpec) -> str:
+    if spec.overlap is None:
+        return "print on larger paper, or use the sheet board, which prints it in parts"
+    return "print on larger paper, or take its back away: two sides that are glued from parts never meet"
 
 
 def sheet_spec(file: SheetFile) -> SheetSpec:
     """Return what a sheet template says. Raises ValueError for what no home printer prints."""
-    names = ("margin", "marks", "mark_length", "mark_offset", "mark_width", "gap", "turn", "orientation")
+    marks = ("marks", "mark_length", "mark_offset", "mark_width")
+    names = (*marks, "margin", "gap", "turn", "orientation", "overlap")
     given: dict[str, Any] = {name: value for name in names if (value := getattr(file, name)) is not None}
     furniture = (file.furniture_height or Mm(5)) if file.furniture else Mm(0)
     return SheetSpec(**given, furniture=furniture)
@@ -169,8 +182,23 @@ class _Furnishing:
 
     def pages(self, sheets: Sheets, duplex: str) -> Iterator[Page]:
         flip = duplex if sheets.reads_on else sheets.imposed.backs
-        for imposed, number in zip(sheets.imposed.pages, sheets.numbers, strict=True):
-            yield self._page(sheets, imposed, imposed.items, number, flip)
+        parts = sheets.parts or (None,) * len(sheets.imposed.pages)
+        for imposed, number, part in zip(sheets.imposed.pages, sheets.numbers, parts, strict=True):
+            items = imposed.items if part is None else self._part(part, imposed.items)
+            yield self._page(sheets, imposed, items, number, flip)
+
+    def _part(self, part: Part, items: tuple[Item, ...]) -> tuple[Item, ...]:
+        """Return a part of a board on its tabs, with the map of all parts below it."""
+        about = {name: getattr(part, name) for name in ("row", "column", "rows", "columns")}
+        tabs = tuple(self._tab(tab) for tab in part.tabs)
+        return (*tabs, *items, self._placed("board-part", part.strip, about | {"part": part.name}))
+
+    def _tab(self, tab: Tab) -> Group:
+        return self._placed("glue-tab", tab.box, {"part": tab.part, "tall": tab.tall})
+
+    def _placed(self, face: str, box: Box, values: dict[str, Any]) -> Group:
+        x, y, width, height = box
+        return Group(self.kit.extra_face(face, (0, 0, width, height), values), Mm(x), Mm(y))
 
     def empty_side(self, sheets: Sheets, number: int) -> Page:
         return self._page(sheets, sheets.imposed.pages[0], (), number, "empty")
@@ -199,11 +227,11 @@ class _Furnishing:
             "code": self.kit.code,
             "flip": self._flip(about[1]),
         }
-        items = self.kit.extra_face(face, (0, 0, width, height), values)
+        foot = self._placed(face, (x, y, width, height), values)
         if y < page.height / 2:
             # On a back turned about a level axis the foot is at the top: it reads upright when turned.
-            return Group(items, Mm(x + width), Mm(y + height), 180)
-        return Group(items, Mm(x), Mm(y))
+            return replace(foot, x=Mm(x + width), y=Mm(y + height), turn=180)
+        return foot
 
     def _flip(self, how: str) -> str:
         known = self.kit.edition.text.get("flip")
@@ -296,9 +324,9 @@ def _check_one(edition: Edition, jobs: list[Job], problems: Problems) -> int:
     furnishing = _Furnishing(kit, 1, jobs[0])
     count = 0
     for kind in kit.kinds():
-        for imposed in filter(None, [_imposed(kind, kit, job) for job in jobs]):
-            numbers = tuple(range(1, len(imposed.pages) + 1))
-            list(furnishing.pages(Sheets(kind, imposed, numbers), "none"))
+        for sheets in filter(None, [_imposed(kind, kit, job) for job in jobs]):
+            numbers = tuple(range(1, len(sheets.imposed.pages) + 1))
+            list(furnishing.pages(replace(sheets, numbers=numbers), "none"))
         kit.faults.report(problems)
         count += len(kind.slips)
     return count

@@ -24,7 +24,7 @@ _TOLERANCE = 1e-6
 class SheetSpec:
     """What a sheet template says, in mm.
 
-    ``gap`` None is automatic, ``furniture`` the height kept free at the bottom for ruler and text.
+    ``gap`` None is automatic, ``overlap`` the tabs of boards that are printed in parts, ``furniture`` the height kept free at the bottom for ruler and text.
     Raises ValueError for what no home printer prints.
     """
 
@@ -37,6 +37,7 @@ class SheetSpec:
     turn: Literal["auto", "none"] = "auto"
     furniture: Mm = Mm(5)
     orientation: Literal["auto", "portrait", "landscape"] = "auto"
+    overlap: Mm | None = None
 
     def __post_init__(self) -> None:
         if self.margin < LEAST_MARGIN:
@@ -173,7 +174,7 @@ def best_grid(cell: Cell, spec: SheetSpec, paper: Paper, *, folded: bool) -> Gri
 
     On a folded page the grid is its left half. Raises PieceTooLarge.
     """
-    pages = _pages(spec, paper)
+    pages = orientations(spec, paper)
     ways = _ways(cell, spec)
     rooms = [(page, _room(cell, spec, page, folded=folded)) for page in pages]
     grids = [_fill(page, room, *way) for way in ways for page, room in rooms]
@@ -195,7 +196,8 @@ def mark_floor(spec: SheetSpec) -> float:
     return spec.margin + spec.furniture if spec.furniture else FROM_EDGE
 
 
-def _pages(spec: SheetSpec, paper: Paper) -> list[Paper]:
+def orientations(spec: SheetSpec, paper: Paper) -> list[Paper]:
+    """Return the ways in which a sheet's paper may lie."""
     upright, across = paper, paper.landscape()
     return {"portrait": [upright], "landscape": [across], "auto": [upright, across]}[spec.orientation]
 

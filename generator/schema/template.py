@@ -327,5 +327,6 @@ class SheetFile(Model):
     gap: FixedRoom | None = None
     turn: Annotated[str, choice("auto", "none")] | None = None
     orientation: Annotated[str, choice("auto", "portrait", "landscape")] | None = None
+    overlap: FixedRoom | None = None
     furniture: FixedName | None = None
     furniture_height: FixedRoom | None = None

@@ -11,7 +11,7 @@ from typing import Any, Literal, cast
 from generator import outbox, press
 from generator.kit import Order
 from generator.layout.imposition import Backs
-from generator.units import PAPERS
+from generator.units import parse_paper
 
 SUNSHINE = "sunshine-city"
 PAPER_NAMES = ("a4", "letter")
@@ -42,7 +42,7 @@ class Wish:
         only = {kind: frozenset[str]() for kind in self.only}
         order = Order(self.players, self.ink, only, self.copies, self.companion)
         backs = cast("Backs", self.backs)
-        return press.Job(self.edition, PAPERS[self.paper], backs, self.language, order)
+        return press.Job(self.edition, parse_paper(self.paper), backs, self.language, order)
 
 
 LAYOUTS = [Wish(paper=paper, backs=backs) for paper, backs in product(PAPER_NAMES, BACKS)]
