@@ -1,6 +1,7 @@
 """The command line: arguments in, exit code out. Heavy modules are imported where a command needs them."""
 
 import gc
+import os
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +10,9 @@ import click
 from generator import __version__
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from generator.calibration.printers import Calibration
     from generator.outbox import Built
     from generator.problems import ProblemsError
     from generator.units import Paper
@@ -86,6 +90,7 @@ def _only(
 @click.option("--with", "instead", multiple=True, metavar="KIND", help="This kind instead of its twin.")
 @click.option("--copies", default=1, type=click.IntRange(1, 500), help="How often each piece is printed.")
 @click.option("--companion", metavar="URL", help="The companion's address, for the QR codes.")
+@click.option("--printer", metavar="NAME", help="Correct all sheets for this printer, see calibrate.")
 @click.option("--out", default="output", type=click.Path(file_okay=False))
 def print_(editions: tuple[str, ...], every: bool, out: str, formats: tuple[str, ...], **wishes: Any) -> None:
     """Print editions: EDITION is a stock name or a folder."""
@@ -122,10 +127,30 @@ def _print_one(edition: str, out: str, formats: tuple[str, ...], wishes: dict[st
     picked = {name: wishes[name] for name in ("players", "ink", "only", "copies", "companion")}
     picked["instead"] = frozenset(wishes["instead"])
     chosen = {name: wishes[name] for name in ("paper", "backs", "language")}
-    job = press.Job(edition, order=Order(**picked), **chosen)
+    calibration = _calibration(wishes["printer"], wishes["paper"])
+    job = press.Job(edition, order=Order(**picked), calibration=calibration, **chosen)
     with watching(edition) as progress:
         built = outbox.build(job, formats, Path(out), progress)
     _summarise(built)
+
+
+def _calibration(printer: str | None, paper: "Paper") -> "Calibration | None":
+    from generator.calibration.printers import FILE, calibration
+    from generator.problems import Problems
+
+    if printer is None:
+        return None
+    problems = Problems()
+    found = calibration(_settings() / FILE, printer, paper, problems)
+    problems.raise_if_any()
+    return found
+
+
+def _settings() -> "Path":
+    """Return the folder of what papercity knows about this person's printers."""
+    from pathlib import Path
+
+    return Path(os.environ.get("PAPERCITY_CONFIG") or click.get_app_dir("papercity"))
 
 
 def _summarise(built: "Built") -> None:
@@ -144,6 +169,7 @@ def _summarise(built: "Built") -> None:
         f" ink covers {mean:.1f} % of the paper"
     )
     state = "unchanged, nothing written" if built.unchanged else "written"
+    state += f", corrected for {about['printer']}" if "printer" in about else ""
     click.echo(f"  {built.folder / 'kit.pdf'} ({state})")
 
 
@@ -173,3 +199,62 @@ def check(paths: tuple[str, ...]) -> None:
             failed = True
             _tell(error)
     sys.exit(1 if failed else 0)
+
+
+@cli.command()
+@click.option("--paper", default="a4", callback=_paper, help="a4, letter, a3, or for instance 200x250mm.")
+@click.option("--printer", metavar="NAME", help="What to call the printer whose test page was measured.")
+@click.option(
+    "--front", nargs=5, multiple=True, metavar="A B C D E", help="Its lengths, once for each print."
+)
+@click.option("--back", nargs=5, multiple=True, metavar="A B C D E", help="The same of the back.")
+@click.option("--list", "listed", is_flag=True, help="List what is known of all printers.")
+@click.option("--forget", is_flag=True, help="Forget what is known of a printer with this paper.")
+@click.option("--out", default="output", type=click.Path(file_okay=False), help="Where the test page goes.")
+def calibrate(listed: bool, forget: bool, out: str, **wishes: Any) -> None:
+    """Make up for a printer that shifts, turns or scales.
+
+    Without --printer this writes a page to print and to measure. Its five lengths, in mm and with spaces
+    between them, are given as --front and --back. Then print with --printer NAME.
+    """
+    from generator.problems import ProblemsError
+
+    try:
+        for line in _calibrated(out, listed, forget, wishes):
+            click.echo(line)
+    except ProblemsError as error:
+        _tell(error)
+        sys.exit(1)
+    except OSError as error:
+        click.echo(f"{error.filename or out}: this can't be written: {error.strerror or error}", err=True)
+        sys.exit(1)
+
+
+def _calibrated(out: str, listed: bool, forget: bool, wishes: dict[str, Any]) -> list[str]:
+    from generator.calibration import measuring
+
+    printer, paper, is_measured = wishes["printer"], wishes["paper"], wishes["front"] or wishes["back"]
+    if listed:
+        return measuring.listed(_settings())
+    if printer is None and (is_measured or forget):
+        raise click.UsageError("name the printer with --printer", click.get_current_context())
+    if forget:
+        return [measuring.forget(_settings(), printer, paper)]
+    if is_measured:
+        return measuring.store(_settings(), measuring.Measured(**wishes))
+    if printer is not None:
+        raise click.UsageError("give what was measured: --front A B C D E", click.get_current_context())
+    return _test_page(paper, out)
+
+
+def _test_page(paper: "Paper", out: str) -> list[str]:
+    from pathlib import Path
+
+    from generator import testpage
+    from generator.backends import pdf
+
+    document = testpage.document(paper)
+    path = Path(out) / f"calibration-{paper.name}.pdf"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    pdf.write(document, path)
+    return [f"{path} (written); print it at 100 % and measure the five lengths on each side"]

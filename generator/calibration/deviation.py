@@ -147,7 +147,7 @@ class Deviation:
         down = f"{abs(self.shift_y_mm):.1f} mm {'down' if self.shift_y_mm >= 0 else 'up'}"
         way = "clockwise" if self.rotation_deg >= 0 else "anticlockwise"
         turn = f"turned {abs(self.rotation_deg):.2f} degrees {way}"
-        return f"{along}, {down}, {turn}, {self.scale_x:.1%} wide, {self.scale_y:.1%} high"
+        return f"{along}, {down}, {turn}, {100 * self.scale_x:.1f} % wide, {100 * self.scale_y:.1f} % high"
 
 
 def deviation(reading: Reading, paper: Paper) -> Deviation:

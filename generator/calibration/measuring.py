@@ -1,0 +1,160 @@
+"""Use case: what was measured on test pages becomes what is known of a printer, and is judged."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+from generator.calibration.deviation import (
+    Deviation,
+    Reading,
+    average,
+    deviation,
+    doubts,
+    drift,
+    misfit,
+)
+from generator.calibration.printers import FILE, Printers, Sides, read_printers, shown, write_printers
+from generator.problems import Problems, Source, did_you_mean
+from generator.units import Paper
+
+MOST_DRIFT = 1.0
+"""How far a spot may move between two prints, in mm, before backs can't be printed behind their fronts."""
+
+Written: TypeAlias = Sequence[tuple[str, ...]]
+"""Five numbers a print, as a person wrote them."""
+
+_NAME = re.compile(r"\w[\w .()+-]{0,39}")
+_NUMBER = re.compile(r"(\d{1,4}(?:[.,]\d+)?) ?(?:mm)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What a person measured on test pages from a printer, a tuple of five numbers for each print."""
+
+    printer: str
+    paper: Paper
+    front: Written = ()
+    back: Written = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Prints:
+    """What the printer did on each print."""
+
+    front: list[Deviation]
+    back: list[Deviation]
+
+
+def store(folder: Path, measured: Measured) -> list[str]:
+    """Return what was stored in ``folder`` and how good it is, in lines for a person to read.
+
+    A side that was not measured keeps what is known of it. Raises ProblemsError, then nothing was written,
+    and OSError.
+    """
+    problems = Problems()
+    printers = read_printers(folder / FILE, problems)
+    name, paper = measured.printer, measured.paper
+    if not _NAME.fullmatch(name):
+        message = f"expected a name of up to 40 letters, digits, spaces and hyphens, found {name!r}"
+        problems.add(Source("--printer"), message)
+    fronts = _readings("--front", measured.front, paper, problems)
+    backs = _readings("--back", measured.back, paper, problems)
+    known = printers.get(name, {}).get(paper.name)
+    if not measured.front and known is None:
+        message = f"of {name} with {paper.name} paper no front is known, only a back was given"
+        problems.add(Source("--back"), message, "measure the front as well, and give --front")
+    problems.raise_if_any()
+    sides = _sides(fronts, backs, known, paper)
+    printers.setdefault(name, {})[paper.name] = sides
+    write_printers(folder / FILE, printers)
+    prints = _Prints(*([deviation(one, paper) for one in side] for side in (fronts, backs)))
+    return [
+        *shown({name: {paper.name: sides}}),
+        *_judged(prints, sides, paper),
+        f"stored in {folder / FILE}",
+    ]
+
+
+def _sides(fronts: list[Reading], backs: list[Reading], known: Sides | None, paper: Paper) -> Sides:
+    front = deviation(average(fronts), paper) if fronts or known is None else known.front
+    before = known.back if known is not None else None
+    return Sides(front, deviation(average(backs), paper) if backs else before)
+
+
+def _readings(option: str, written: Written, paper: Paper, problems: Problems) -> list[Reading]:
+    """Return the plausible readings; notes what is wrong with the others."""
+    readings = []
+    for number, texts in enumerate(written, 1):
+        which = Source(option if len(written) == 1 else f"{option} of print {number}")
+        lengths = [
+            _length(text, letter, which, problems) for text, letter in zip(texts, "ABCDE", strict=True)
+        ]
+        sure = [length for length in lengths if length is not None]
+        if len(sure) == len(lengths):
+            reading = Reading(*sure)
+            readings.append(reading)
+            for doubt in doubts(reading, paper):
+                problems.add(which, doubt.message, doubt.hint)
+    return readings
+
+
+def _length(text: str, letter: str, which: Source, problems: Problems) -> float | None:
+    match = _NUMBER.fullmatch(text.strip())
+    if match is None:
+        message = f"{letter}: expected a length in mm such as 20.5 or 20,5, found {text!r}"
+        problems.add(which, message, "give five numbers with spaces between them: A B C D E")
+        return None
+    return float(match[1].replace(",", "."))
+
+
+def _judged(prints: _Prints, stored: Sides, paper: Paper) -> Iterator[str]:
+    """Yield how far the prints differ, and what follows from it."""
+    worst = 0.0
+    for name, side in (("front", prints.front), ("back", prints.back)):
+        if len(side) > 1:
+            gap = drift(side, paper)
+            worst = max(worst, gap.mm)
+            yield f"{name}: the same spot lies up to {gap.mm:.2f} mm apart on two prints ({gap.place} cross)"
+    sheets = list(zip(prints.front, prints.back, strict=False))
+    if len(sheets) > 1 and stored.back is not None:
+        gap = misfit(sheets, (stored.front, stored.back), paper)
+        worst = max(worst, gap.mm)
+        yield f"corrected, backs miss their fronts by up to {gap.mm:.2f} mm ({gap.place} cross)"
+    if worst > MOST_DRIFT:
+        yield (
+            f"That is more than {MOST_DRIFT:g} mm: this printer drifts too much to print backs behind their"
+            " fronts. Print with --backs gutter, which needs no second side."
+        )
+    if max(len(prints.front), len(prints.back)) == 1:
+        yield "Measured once, so nobody knows yet how much this printer drifts: give a second print as well."
+
+
+def forget(folder: Path, printer: str, paper: Paper) -> str:
+    """Return what was forgotten. Raises ProblemsError, then nothing was written, and OSError."""
+    problems = Problems()
+    printers = read_printers(folder / FILE, problems)
+    problems.raise_if_any()
+    papers = printers.get(printer, {})
+    if paper.name not in papers:
+        known = [name for name, of_it in printers.items() if paper.name in of_it]
+        message = f"of {printer} with {paper.name} paper nothing is known"
+        problems.add(Source("--forget"), message, did_you_mean(printer, known))
+    problems.raise_if_any()
+    write_printers(folder / FILE, _without(printers, printer, paper))
+    return f"forgot {printer}, {paper.name}"
+
+
+def _without(printers: Printers, printer: str, paper: Paper) -> Printers:
+    rest = {name: sides for name, sides in printers[printer].items() if name != paper.name}
+    others = {name: papers for name, papers in printers.items() if name != printer}
+    return others | ({printer: rest} if rest else {})
+
+
+def listed(folder: Path) -> list[str]:
+    """Return what is known of all printers, in lines for a person to read. Raises ProblemsError."""
+    problems = Problems()
+    printers = read_printers(folder / FILE, problems)
+    problems.raise_if_any()
+    return shown(printers) or ["no printer was calibrated yet; papercity calibrate writes a page to measure"]
