@@ -51,8 +51,8 @@ def along(segments: Segments) -> list[Point]:
         if command == "C":
             x0, y0 = points[-1]
             x1, y1, x2, y2, x3, y3 = numbers
-            for step in range(1, 17):
-                t = step / 16
+            for step in range(1, 9):
+                t = step / 8
                 a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
                 points.append((a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3))
         elif command == "Z":
@@ -186,7 +186,7 @@ def test_nothing_straight_is_marked_but_a_fold(piece: str, backs: Backs, kind: M
 def test_art_ends_with_its_bleed_and_never_gets_near_a_neighbour(
     piece: str, bleed: float, backs: Backs
 ) -> None:
-    page = impose(a_deck(piece, bleed, 20), SheetSpec(), A4, backs).pages[0]
+    page = impose(a_deck(piece, bleed, 10), SheetSpec(), A4, backs).pages[0]
 
     outlines = [contour(one.face.outline, one.box) for one in page.placements]
     inked = clips(page)
