@@ -321,6 +321,7 @@ def _check_one(edition: Edition, jobs: list[Job], problems: Problems) -> int:
     """Return the number of pieces checked: drawn once, and laid out for each job's paper."""
     kit = Kit(edition, Order(only={name: frozenset() for name in edition.kinds}), problems)
     kit.templates.read_own()
+    _check_colours(kit)
     furnishing = _Furnishing(kit, 1, jobs[0])
     count = 0
     for kind in kit.kinds():
@@ -330,3 +331,12 @@ def _check_one(edition: Edition, jobs: list[Job], problems: Problems) -> int:
         kit.faults.report(problems)
         count += len(kind.slips)
     return count
+
+
+def _check_colours(kit: Kit) -> None:
+    """Note colours that carry meaning and look alike."""
+    from generator.layout.sight import check_apart
+
+    theme = kit.templates.theme(kit.edition.theme)
+    if theme is not None:
+        check_apart(theme, kit.problems)

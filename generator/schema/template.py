@@ -311,6 +311,7 @@ class ThemeFile(Model):
     fonts: dict[str, FontFile] = {}
     styles: dict[str, StyleFile] = {}
     sizes: dict[str, FixedLength] = {}
+    apart: tuple[tuple[FixedName, ...], ...] = ()
 
 
 class SheetFile(Model):

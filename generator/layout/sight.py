@@ -1,0 +1,78 @@
+"""Whether colours that carry meaning stay apart: in grey, and for eyes that see fewer colours."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+
+from coloraide import Color
+
+from generator.layout.ink import grey_of
+from generator.problems import Problems, Source, did_you_mean
+from generator.schema.template import ColourFile, ThemeFile
+from generator.yamlsource import source_of
+
+SIGHTS = ("all colours", "grey", "protanopia", "deuteranopia", "tritanopia")
+"""How a colour may be seen; the last three are the common deficiencies at their strongest (Machado 2009)."""
+
+LEAST_APART = 8.0
+"""Colours closer than this (CIEDE2000) are taken for each other across a table."""
+
+_FILTERS = {"protanopia": "protan", "deuteranopia": "deutan", "tritanopia": "tritan"}
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two colours and how far apart they are (CIEDE2000) to one sight."""
+
+    names: tuple[str, str]
+    sight: str
+    distance: float
+
+
+def distances(colours: Mapping[str, str]) -> Iterator[Pair]:
+    """Yield the distance of each two of the named ``#RRGGBB`` colours to each sight."""
+    for sight in SIGHTS:
+        seen = {name: _seen(colour, sight) for name, colour in colours.items()}
+        for one, other in combinations(colours, 2):
+            yield Pair((one, other), sight, seen[one].delta_e(seen[other], method="2000"))
+
+
+def check_apart(theme: ThemeFile, problems: Problems) -> None:
+    """Note colours of the theme's groups ``apart`` that look alike to any sight, in full or low ink."""
+    where = source_of(theme.theme) or Source(theme.theme)
+    for group in theme.apart:
+        _note_unknown(group, theme.colours, where, problems)
+        known = [name for name in group if name in theme.colours]
+        for pair in _alike(known, theme.colours):
+            one, other = pair.names
+            problems.add(
+                source_of(known[known.index(other)]) or where,
+                f"the colours {one} and {other} look alike in {pair.sight}: {pair.distance:.1f} apart",
+                f"make one of them lighter or darker, until they are {LEAST_APART:g} apart",
+            )
+
+
+def _note_unknown(
+    group: Iterable[str], colours: Mapping[str, ColourFile], where: Source, problems: Problems
+) -> None:
+    for name in group:
+        if name not in colours:
+            problems.add(source_of(name) or where, f"unknown colour {name}", did_you_mean(name, colours))
+
+
+def _alike(names: list[str], colours: Mapping[str, ColourFile]) -> Iterator[Pair]:
+    """Yield pairs that are too close, each once, to the sight that parts them least."""
+    full = {name: colours[name].full for name in names}
+    low = {name: colours[name].low or colours[name].full for name in names}
+    worst: dict[tuple[str, str], Pair] = {}
+    for pair in (*distances(full), *(distances(low) if low != full else ())):
+        if pair.distance < worst.get(pair.names, pair).distance or pair.names not in worst:
+            worst[pair.names] = pair
+    yield from (pair for pair in worst.values() if pair.distance < LEAST_APART)
+
+
+def _seen(colour: str, sight: str) -> Color:
+    if sight == "grey":
+        return Color(grey_of(colour))
+    plain = Color(colour)
+    return plain.filter(_FILTERS[sight], 1, in_place=False) if sight in _FILTERS else plain
