@@ -15,6 +15,7 @@ from generator.layout.ink import Grey
 from generator.layout.pictures import Pictures
 from generator.layout.supplies import Faults, Supplies
 from generator.layout.theme import Theme, make_theme
+from generator.layout.tuckbox import Cards, TuckBox, box_for
 from generator.library.editions import Edition, Kind, Piece
 from generator.library.hashes import code
 from generator.library.templates import Templates
@@ -72,6 +73,7 @@ class Kit:
         self._pictures = Pictures()
         self._values: dict[str, dict[str, dict[str, Any]]] = {}
         self._wrong: set[tuple[str, str]] = set()
+        self._boxes: dict[str, TuckBox | None] = {}
         theme = self._theme()
         self.supplies = None if theme is None else self._supplies(theme)
 
@@ -153,10 +155,36 @@ class Kit:
             self.problems.add(where, f"unknown face {name}", did_you_mean(name, self.templates.faces))
             return None
         file = self.templates.face(name)
+        if kind.file.box is not None and file is not None:
+            box = self._box(kind)
+            return None if box is None else file.model_copy(update={"size": box.size})
         if file is not None and file.size is None:
             self.problems.add(source_of(name) or kind.source, f"the face {name} has no size")
             return None
         return file
+
+    def _box(self, kind: Kind) -> TuckBox | None:
+        """Return the box that a kind is, for one set of all cards that it holds."""
+        spec, name = kind.file.box, str(kind.file.kind)
+        if spec is not None and name not in self._boxes:
+            cards = [self._cards(held) for held in spec.holds]
+            known = [some for some in cards if some is not None]
+            self._boxes[name] = box_for(known, spec.leaf, spec.room) if known == cards else None
+        return self._boxes.get(name)
+
+    def _cards(self, name: str) -> Cards | None:
+        """Return the cards of a kind that a box holds; each copy of a kit has a box of its own."""
+        kind, where = self.edition.kinds.get(name), source_of(name) or self.edition.source
+        if kind is None:
+            self.problems.add(where, f"unknown kind {name}", did_you_mean(name, self.edition.kinds))
+            return None
+        if not kind.pieces or kind.file.box is not None:
+            self.problems.add(where, f"the kind {name} has no cards to put into a box", "name kinds of cards")
+            return None
+        face = None if kind.file.face is None else self.templates.face(kind.file.face)
+        if face is None or face.size is None:
+            return None
+        return Cards(*face.size, sum(map(self._copies, kind.pieces)) // self.order.copies)
 
     def _faces(self, kind: Kind) -> tuple[FaceFile | None, FaceFile | None]:
         """Return a kind's face and, if it has one, its back; nothing if either can't be drawn."""
@@ -211,6 +239,7 @@ class Kit:
                 "title": edition.title,
                 "code": self.code,
                 "about": edition.about,
+                "players": {"min": edition.players.min, "max": edition.players.max},
             },
         }
 
@@ -233,7 +262,9 @@ class Kit:
 
     def _scope(self, name: str, piece: Piece, number: int) -> dict[str, Any]:
         values = self._values[name].get(piece.id, {})
-        return {**self._general, **values, "piece": self._about_piece(name, piece, number)}
+        box = self._box(self.edition.kinds[name])
+        about = {"piece": self._about_piece(name, piece, number)} | ({"box": box.values} if box else {})
+        return {**self._general, **values, **about}
 
     def _about_piece(self, name: str, piece: Piece, number: int) -> dict[str, Any]:
         options = {

@@ -9,14 +9,17 @@ from pydantic_core import PydanticCustomError
 from generator.schema.fields import (
     FixedFlag,
     FixedName,
+    FixedRoom,
     FixedText,
     Model,
     Wrong,
     choice,
     fixed,
     parse_integer,
+    parse_mm,
     quoted,
 )
+from generator.units import Mm
 from generator.yamlsource import Record
 
 
@@ -87,6 +90,21 @@ class EditionFile(Model):
     remove: tuple[FixedName, ...] = ()
 
 
+def _leaf(text: str) -> Mm:
+    thickness = parse_mm(text)
+    if not 0.05 <= thickness <= 5:
+        raise Wrong(f"expected a thickness between 0.05mm and 5mm, found {quoted(text)}", "card is 0.3mm")
+    return thickness
+
+
+class TuckBoxSpec(Model):
+    """A box: for the cards of which kinds, how thick a card is, how much depth the rest needs."""
+
+    holds: Annotated[tuple[FixedName, ...], Field(min_length=1)]
+    leaf: Annotated[Mm, fixed(_leaf)] = Mm(0.3)
+    room: FixedRoom = Mm(0)
+
+
 class KindFile(Model):
     """One kind of piece: how it looks, what it is printed on, and its pieces."""
 
@@ -101,6 +119,7 @@ class KindFile(Model):
     judged: tuple[FixedName, ...] | None = None
     prose: FixedName | None = None
     instead_of: FixedName | None = None
+    box: TuckBoxSpec | None = None
     numbered: FixedFlag = False
     values: Record | None = None
     pieces: tuple[Record, ...] = ()
