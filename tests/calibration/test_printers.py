@@ -1,0 +1,194 @@
+"""The file of printers: read, written, damaged."""
+
+from pathlib import Path
+
+import pytest
+
+from generator.calibration.deviation import Deviation
+from generator.calibration.printers import (
+    Printers,
+    Sides,
+    calibration,
+    read_printers,
+    shown,
+    write_printers,
+)
+from generator.problems import Problems
+from generator.units import PAPERS
+
+FRONT = Deviation(0.7, -0.4, 0.4, 0.985, 0.992)
+BACK = Deviation(-0.00001, 1, -0.3, 1, 1)
+PRINTERS: Printers = {
+    "kitchen": {"a4": Sides(FRONT, BACK), "letter": Sides(FRONT)},
+    "Büro 2 (alt)": {"a4": Sides(BACK)},
+    "null": {"a3": Sides(FRONT)},
+}
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "settings" / "printers.yaml"
+
+
+def told(file: Path) -> list[str]:
+    problems = Problems()
+    assert read_printers(file, problems) == {}
+    return [str(problem).replace(str(file), "FILE") for problem in problems.found]
+
+
+def test_printers_are_read_as_they_were_written(file: Path) -> None:
+    problems = Problems()
+
+    write_printers(file, PRINTERS)
+
+    assert read_printers(file, problems) == PRINTERS
+    assert problems.found == []
+
+
+def test_where_no_file_is_no_printer_is_known(file: Path) -> None:
+    problems = Problems()
+
+    assert read_printers(file, problems) == {}
+    assert problems.found == []
+
+
+def test_a_file_without_printers_is_fine(file: Path) -> None:
+    write_printers(file, {})
+
+    assert told(file) == []
+
+
+def test_a_person_can_read_the_file(file: Path) -> None:
+    write_printers(file, {"kitchen": {"a4": Sides(FRONT)}})
+
+    assert file.read_text(encoding="utf-8").splitlines()[1:] == [
+        "printers:",
+        "  kitchen:",
+        "    a4:",
+        "      front:",
+        "        shift_x_mm: 0.7",
+        "        shift_y_mm: -0.4",
+        "        rotation_deg: 0.4",
+        "        scale_x: 0.985",
+        "        scale_y: 0.992",
+    ]
+
+
+def test_nothing_is_left_beside_the_file(file: Path) -> None:
+    write_printers(file, PRINTERS)
+    write_printers(file, PRINTERS)
+
+    assert list(file.parent.iterdir()) == [file]
+
+
+def test_a_file_that_is_a_link_stays_one(file: Path, tmp_path: Path) -> None:
+    # given
+    kept = tmp_path / "kept.yaml"
+    write_printers(kept, {})
+    file.parent.mkdir()
+    file.symlink_to(kept)
+
+    # when
+    write_printers(file, PRINTERS)
+
+    # then
+    assert file.is_symlink()
+    assert read_printers(kept, Problems()) == PRINTERS
+
+
+SIDE = "{shift_x_mm: 0, shift_y_mm: 0, rotation_deg: 0, scale_x: 1, scale_y: 1}"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("printers: {a: {a4: {front: {", "FILE:2:1: expected"),
+        ("", "FILE: expected keys and values, found an empty file"),
+        ("- a", "FILE:1:1: expected a mapping, found a list"),
+        ("printers:", "FILE:1:10: expected a mapping, found nothing"),
+        ("printers: {a: {a4: {}}}", "FILE:1:16: expected the key front, found none"),
+        (f"printers: {{a: {{a4: {{front: {SIDE}, bak: {SIDE}}}}}}}", "did you mean back?"),
+        ("printers: {a: {a4: {front: " + SIDE.replace("scale_x: 1", "scale_x: 2") + "}}}", "0.95 to 1.05"),
+        ("printers: {a: {a4: {front: " + SIDE.replace("x_mm: 0", "x_mm: nan") + "}}}", "FILE:1:41: expected"),
+        ("printers: {a: {a4: {front: " + SIDE.replace("deg: 0", "deg: -4") + "}}}", "expected -3 to 3"),
+        ("printers: {a: {a4: 1}}", "FILE:1:20: expected a mapping, found '1'"),
+    ],
+)
+def test_a_damaged_file_is_told_with_its_place(text: str, said: str, file: Path) -> None:
+    file.parent.mkdir()
+    file.write_text(text, encoding="utf-8")
+
+    problems = told(file)
+
+    assert said in "\n".join(problems)
+    assert all(problem.startswith("FILE") for problem in problems)
+
+
+def asked(file: Path, printer: str, paper: str) -> list[str]:
+    problems = Problems()
+    assert calibration(file, printer, PAPERS[paper], problems) is None
+    return [str(problem) for problem in problems.found]
+
+
+def test_a_printer_is_found_with_its_paper(file: Path) -> None:
+    write_printers(file, PRINTERS)
+
+    found = calibration(file, "kitchen", PAPERS["letter"], Problems())
+
+    assert found is not None
+    assert (found.printer, found.paper.name, found.sides) == ("kitchen", "letter", Sides(FRONT))
+
+
+def test_an_unknown_printer_is_told_the_nearest_one(file: Path) -> None:
+    write_printers(file, PRINTERS)
+
+    assert asked(file, "kitchn", "a4") == [
+        "--printer: unknown printer kitchn\n    hint: did you mean kitchen?"
+    ]
+
+
+def test_an_unknown_printer_that_is_near_to_none_is_told_all(file: Path) -> None:
+    write_printers(file, PRINTERS)
+
+    [said] = asked(file, "zzz", "a4")
+
+    assert "known are Büro 2 (alt), kitchen, null" in said
+
+
+def test_before_any_printer_is_calibrated_the_command_is_told(file: Path) -> None:
+    [said] = asked(file, "kitchen", "a4")
+
+    assert "papercity calibrate" in said
+
+
+def test_a_paper_that_was_not_measured_is_told_with_those_that_were(file: Path) -> None:
+    write_printers(file, PRINTERS)
+
+    [said] = asked(file, "kitchen", "a3")
+
+    assert "the printer kitchen was not calibrated for a3 paper" in said
+    assert "known are a4, letter" in said
+
+
+def test_a_damaged_file_is_told_instead_of_an_unknown_printer(file: Path) -> None:
+    file.parent.mkdir()
+    file.write_text("printers:", encoding="utf-8")
+
+    [said] = asked(file, "kitchen", "a4")
+
+    assert said.startswith(f"{file}:1:10: ")
+
+
+def test_each_side_is_shown_in_a_line() -> None:
+    back = Deviation(-1.2, 0.3, -0.25, 1, 1.01)
+
+    front_line, back_line = shown({"kitchen": {"a4": Sides(FRONT, back)}})
+
+    assert front_line.startswith(
+        "kitchen, a4, front: 0.7 mm to the right, 0.4 mm up, turned 0.40 degrees clock"
+    )
+    assert front_line.endswith("98.5 % wide, 99.2 % high")
+    assert back_line.startswith(
+        "kitchen, a4, back: 1.2 mm to the left, 0.3 mm down, turned 0.25 degrees anti"
+    )
+    assert back_line.endswith("100.0 % wide, 101.0 % high")
