@@ -56,6 +56,7 @@ picture: $(READY) ## make the README's picture of printed sheets
 bench: $(READY) ## time papercity beside its peers in FOLDER, and its PDF back end beside its floor
 	bench/peers.sh $(FOLDER)
 	$(BIN)/python bench/floor.py
+	$(BIN)/python bench/kits.py
 
 clean: ## take away what was built
 	rm -rf output/*/ $(VENV) build dist

@@ -33,7 +33,7 @@ from generator.display import (
     Use,
 )
 from generator.display import Path as Outline
-from generator.fonts import Font, Glyph
+from generator.fonts import Font, Glyph, Segment
 from generator.problems import Problems
 from generator.units import PAPERS
 
@@ -79,13 +79,13 @@ class Floor:
             case Rect():
                 return _ink(item.paint) + _rect(item) + _end(item.paint)
             case Outline(segments, paint):
-                return _ink(paint) + " ".join(_segment(segment) for segment in segments) + _end(paint)
+                return _ink(paint) + _route(segments) + _end(paint)
             case Text():
                 return self.text(item)
             case Use(symbol, x, y, scale, turn, colour):
                 return f"q {_tint(colour)}{_matrix(scale, turn, x, y)} /{self.form(symbol)} Do Q"
             case Group(items, x, y, turn, clip):
-                cut = _rect(clip) + " W n " if clip else ""
+                cut = _outline(clip) + " W n " if clip else ""
                 return f"q {_matrix(1, turn, x, y)} {cut}{self.items(items)} Q"
             case Image():
                 raise SystemExit("the kit has a picture; the floor draws none")
@@ -201,9 +201,17 @@ def _end(paint: Paint) -> str:
     return " S" if paint.stroke else " n"
 
 
-def _segment(segment: tuple[str | float, ...]) -> str:
+def _segment(segment: Segment) -> str:
     operator = {"M": "m", "L": "l", "C": "c", "Z": "h"}[str(segment[0])]
     return " ".join([*(_n(float(value)) for value in segment[1:]), operator])
+
+
+def _route(segments: Iterable[Segment]) -> str:
+    return " ".join(_segment(segment) for segment in segments)
+
+
+def _outline(clip: Rect | Outline) -> str:
+    return _rect(clip) if isinstance(clip, Rect) else _route(clip.segments)
 
 
 def _rect(rect: Rect) -> str:
@@ -268,7 +276,7 @@ def _compared(document: Document, folder: Path) -> tuple[float, float]:
 def main() -> int:
     """Time both sides in turn on each kit, and print how they compare."""
     worst = 0.0
-    for edition in sys.argv[1:] or ["sunshine-city"]:
+    for edition in sys.argv[1:] or ["sunshine-city", "sunken-city", "sunrise-city"]:
         document = _kit(edition)
         with tempfile.TemporaryDirectory() as folder:
             ratio, size = _compared(document, Path(folder))

@@ -14,6 +14,9 @@ from generator.layout.imposition import Backs
 from generator.units import parse_paper
 
 SUNSHINE = "sunshine-city"
+SUNKEN = "sunken-city"
+SUNRISE = "sunrise-city"
+GAMES = (SUNSHINE, SUNKEN, SUNRISE)
 PAPER_NAMES = ("a4", "letter")
 BACKS: tuple[Backs, ...] = ("long", "short", "split", "gutter", "none")
 
@@ -31,21 +34,23 @@ class Wish:
     players: int | None = None
     copies: int = 1
     only: tuple[str, ...] = ()
+    instead: tuple[str, ...] = ()
     companion: str | None = None
     language: str | None = None
     formats: tuple[str, ...] = ("pdf",)
 
     def __str__(self) -> str:
-        return f"{self.paper}-{self.backs}-{self.ink}"
+        return f"{Path(self.edition).name}-{self.paper}-{self.backs}-{self.ink}"
 
     def job(self) -> press.Job:
         only = {kind: frozenset[str]() for kind in self.only}
-        order = Order(self.players, self.ink, only, self.copies, self.companion)
+        instead = frozenset(self.instead)
+        order = Order(self.players, self.ink, only, self.copies, self.companion, instead)
         backs = cast("Backs", self.backs)
         return press.Job(self.edition, parse_paper(self.paper), backs, self.language, order)
 
 
-LAYOUTS = [Wish(paper=paper, backs=backs) for paper, backs in product(PAPER_NAMES, BACKS)]
+LAYOUTS = [Wish(game, paper, backs) for game, paper, backs in product(GAMES, PAPER_NAMES, BACKS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +73,10 @@ class Printed:
 
     def counts(self) -> dict[str, int]:
         return {name: kind["count"] for name, kind in self.manifest["kinds"].items()}
+
+    def with_backs(self) -> set[str]:
+        """The kinds that have a back."""
+        return {piece["kind"] for piece in self.manifest["pieces"] if piece["back"] is not None}
 
     def pieces(self) -> dict[str, int]:
         return {piece["id"]: piece["copies"] for piece in self.manifest["pieces"]}

@@ -18,7 +18,7 @@ from generator.display import Document, Page
 from generator.library.tree import stock_folder
 from generator.problems import ProblemsError
 from tests.print.drawn import text_of
-from tests.print.kits import SUNSHINE, Wish, build, files_in
+from tests.print.kits import GAMES, SUNSHINE, Wish, build, files_in
 
 pytestmark = pytest.mark.print
 
@@ -56,7 +56,7 @@ def change(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new))
 
 
-def in_another_process(out: Path, home: Path, seed: str, zone: str) -> Snapshot:
+def in_another_process(out: Path, home: Path, seed: str, zone: str, game: str = SUNSHINE) -> Snapshot:
     home.mkdir()
     keep = {name: os.environ[name] for name in ("PATH",)}
     environment = {**keep, "PYTHONHASHSEED": seed, "HOME": str(home), "TZ": zone, "LC_ALL": "C.UTF-8"}
@@ -65,7 +65,7 @@ def in_another_process(out: Path, home: Path, seed: str, zone: str) -> Snapshot:
         "-m",
         "generator",
         "print",
-        SUNSHINE,
+        game,
         "--players",
         "2",
         "--format",
@@ -75,9 +75,11 @@ def in_another_process(out: Path, home: Path, seed: str, zone: str) -> Snapshot:
     return snapshot(out)
 
 
-def test_the_same_edition_gives_the_same_bytes_in_any_process(tmp_path: Path) -> None:
-    one = in_another_process(tmp_path / "one", tmp_path / "home", "1", "Pacific/Auckland")
-    other = in_another_process(tmp_path / "two" / "deeper", tmp_path / "elsewhere", "2", "America/Denver")
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_edition_gives_the_same_bytes_in_any_process(tmp_path: Path, game: str) -> None:
+    one = in_another_process(tmp_path / "one", tmp_path / "home", "1", "Pacific/Auckland", game)
+    there = tmp_path / "two" / "deeper"
+    other = in_another_process(there, tmp_path / "elsewhere", "2", "America/Denver", game)
 
     assert {Path(name).suffix for name in one} == {".pdf", ".svg", ".json"}
     assert one.keys() == other.keys()

@@ -8,7 +8,7 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from tests.print.kits import Kits, Printed, Wish
+from tests.print.kits import GAMES, SUNKEN, Ink, Kits, Printed, Wish
 
 pytestmark = pytest.mark.print
 
@@ -37,11 +37,23 @@ def test_a_city_sheets_code_says_game_edition_and_sheet(kits: Kits, wish: Wish) 
         assert said.startswith(f"PAPERCITY SUNSHINE-CITY {edition} S1.{number}")
 
 
-def test_the_checklists_code_says_game_and_edition(kits: Kits) -> None:
-    printed = kits(PLAIN)
+@pytest.mark.parametrize("ink", ["full", "low", "grey"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_checklists_code_says_game_and_edition(kits: Kits, game: str, ink: Ink) -> None:
+    printed = kits(Wish(game, ink=ink))
     [said] = codes_on(printed, printed.pages_of("checklist")[0])
 
-    assert said.startswith(f"PAPERCITY SUNSHINE-CITY {printed.manifest['edition']['code']} L1")
+    assert said.startswith(f"PAPERCITY {game.upper()} {printed.manifest['edition']['code']} L1")
+
+
+@pytest.mark.parametrize("ink", ["full", "low", "grey"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_boards_code_says_game_and_edition(kits: Kits, ink: Ink, paper: str) -> None:
+    printed = kits(Wish(SUNKEN, paper, ink=ink))
+    said = [code for page in printed.pages_of("board") for code in codes_on(printed, page)]
+
+    assert len(said) == 1
+    assert said[0].startswith(f"PAPERCITY SUNKEN-CITY {printed.manifest['edition']['code']} B1")
 
 
 def test_a_code_says_the_options_that_are_plain_choices(kits: Kits) -> None:

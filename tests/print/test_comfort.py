@@ -14,7 +14,7 @@ from generator.layout.imposition import Face, Slip
 from generator.library.editions import load_edition
 from generator.problems import Problems
 from tests.print.drawn import Box, Matrix, Point, hull
-from tests.print.kits import SUNSHINE, Kits, Wish
+from tests.print.kits import GAMES, SUNKEN, SUNRISE, SUNSHINE, Kits, Wish
 
 PT = 25.4 / 72
 LEAST_ID_PT = 5.0
@@ -23,11 +23,15 @@ LEAST_BOX = 6.0
 LEAST_PIECE = 16.0
 SLACK = 0.01
 
-SMALL_STYLES = {"id", "axis", "prose-clause"}
+SMALL_STYLES = {
+    SUNSHINE: {"id", "axis", "prose-clause"},
+    SUNKEN: {"id", "prose-clause"},
+    SUNRISE: {"id", "prose-clause"},
+}
 """Ids, the letters and numbers of boxes, and the clauses in a rulebook's margin."""
 SMALL_TEXTS = [
-    r"[A-Z]{1,2}\d{0,2}",  # the id of a piece or of an addition to the rules
-    r"(Sunshine City · )?[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{3} · [A-Z]\d(\.\d+)?",
+    r"[A-Z]{1,3}\d{0,2}[a-d]?",  # the id of a piece or of an addition to the rules
+    r"(Sun\w+ City · )?[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{3} · [A-Z]{1,2}\d*(\.\d+)?",
     r"\d+\.\d+",  # a clause
     "hard solo",  # a mark of the plant track
 ]
@@ -37,6 +41,7 @@ SMALL_TEXTS = [
 class Drawn:
     """All faces of a kit, by kind, with what they are called."""
 
+    game: str
     kit: Kit
     faces: dict[str, dict[str, Face]]
 
@@ -45,15 +50,24 @@ class Drawn:
             yield from faces.items()
 
 
-@pytest.fixture(scope="module")
-def drawn() -> Drawn:
+def draw(game: str) -> Drawn:
     problems = Problems()
-    edition = load_edition(SUNSHINE, None, problems)
+    edition = load_edition(game, None, problems)
     assert edition is not None
-    kit = Kit(edition, Order(players=1), problems)
+    kit = Kit(edition, Order(players=1, only={name: frozenset() for name in edition.kinds}), problems)
     faces = {kind.name: dict(_faces(kind.slips)) for kind in kit.kinds()}
     problems.raise_if_any()
-    return Drawn(kit, faces)
+    return Drawn(game, kit, faces)
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def drawn(request: pytest.FixtureRequest) -> Drawn:
+    return draw(request.param)
+
+
+@pytest.fixture(scope="module")
+def sunshine() -> Drawn:
+    return draw(SUNSHINE)
 
 
 def _faces(slips: tuple[Slip, ...]) -> Iterator[tuple[str, Face]]:
@@ -124,13 +138,19 @@ def within(inner: Box, outer: Box) -> bool:
     )
 
 
-@pytest.mark.parametrize("kind", ["summary-card"])
-def test_text_of_a_piece_that_is_cut_out_keeps_2_mm_from_the_cut(drawn: Drawn, kind: str) -> None:
-    for name, face in drawn.faces[kind].items():
-        for text, at in texts(face.symbol.items):
-            box = ink(text, at)
+def test_text_of_a_piece_that_is_cut_out_keeps_2_mm_from_the_cut(drawn: Drawn) -> None:
+    kinds = drawn.kit.edition.kinds
+    cut = [name for name in drawn.faces if kinds[name].file.sheet in (None, "cut", "board")]
+    close = [
+        (name, text.text, box)
+        for kind in cut
+        for name, face in drawn.faces[kind].items()
+        for text, at in texts(face.symbol.items)
+        if (box := ink(text, at)) is not None and not within(box, (2, 2, face.width - 2, face.height - 2))
+    ]
 
-            assert box is None or within(box, (2, 2, face.width - 2, face.height - 2)), (name, text.text)
+    assert "summary-card" in cut
+    assert not close
 
 
 def test_no_text_is_smaller_than_6_points_and_no_id_smaller_than_5(drawn: Drawn) -> None:
@@ -152,7 +172,7 @@ def test_only_styles_of_ids_may_shrink_below_6_points(drawn: Drawn) -> None:
         name: style.minimum / PT for name, style in styles.items() if style.minimum < 6 * PT - SLACK * PT
     }
 
-    assert set(small) == SMALL_STYLES
+    assert set(small) == SMALL_STYLES[drawn.game]
     assert min(small.values()) >= LEAST_ID_PT - SLACK
 
 
@@ -182,10 +202,10 @@ def squares(face: Face, style: tuple[str | None, str | None], least: float) -> C
     )
 
 
-def test_boxes_to_write_in_are_at_least_6_mm(drawn: Drawn) -> None:
-    assert drawn.kit.supplies is not None
-    colours = drawn.kit.supplies.theme.colours
-    [sheet] = drawn.faces["city-sheet"].values()
+def test_boxes_to_write_in_are_at_least_6_mm(sunshine: Drawn) -> None:
+    assert sunshine.kit.supplies is not None
+    colours = sunshine.kit.supplies.theme.colours
+    [sheet] = sunshine.faces["city-sheet"].values()
 
     for worker, count in (("builder", 120), ("inventor", 105), ("lobbyist", 84)):
         boxes = squares(sheet, (colours["paper"], colours[worker]), 3)
@@ -194,10 +214,10 @@ def test_boxes_to_write_in_are_at_least_6_mm(drawn: Drawn) -> None:
         assert min(min(size) for size in fives) >= LEAST_BOX
 
 
-def test_boxes_for_the_dice_and_the_plants_are_at_least_6_mm(drawn: Drawn) -> None:
-    assert drawn.kit.supplies is not None
-    colours = drawn.kit.supplies.theme.colours
-    [sheet] = drawn.faces["city-sheet"].values()
+def test_boxes_for_the_dice_and_the_plants_are_at_least_6_mm(sunshine: Drawn) -> None:
+    assert sunshine.kit.supplies is not None
+    colours = sunshine.kit.supplies.theme.colours
+    [sheet] = sunshine.faces["city-sheet"].values()
 
     dice = squares(sheet, (colours["paper"], colours["rule"]), 5) + squares(
         sheet, (colours["paper"], colours["accent"]), 5
@@ -208,8 +228,8 @@ def test_boxes_for_the_dice_and_the_plants_are_at_least_6_mm(drawn: Drawn) -> No
     assert min(min(size) for size in dice) >= LEAST_BOX
 
 
-def test_lines_of_the_record_sheet_are_at_least_6_mm_high(drawn: Drawn) -> None:
-    [sheet] = drawn.faces["log-sheet"].values()
+def test_lines_of_the_record_sheet_are_at_least_6_mm_high(sunshine: Drawn) -> None:
+    [sheet] = sunshine.faces["log-sheet"].values()
     lines = [
         item for item in walk(sheet.symbol.items) if isinstance(item, Rect) and item.width == sheet.width
     ]
@@ -218,11 +238,24 @@ def test_lines_of_the_record_sheet_are_at_least_6_mm_high(drawn: Drawn) -> None:
     assert min(line.height for line in lines) >= LEAST_BOX
 
 
+LINES = {SUNKEN: 20, SUNRISE: 20}
+
+
+@pytest.mark.parametrize("game", LINES)
+def test_a_log_sheet_has_room_to_write(game: str) -> None:
+    [sheet] = draw(game).faces["log-sheet"].values()
+    rects = [item for item in walk(sheet.symbol.items) if isinstance(item, Rect)]
+    lines = [rect for rect in rects if rect.width > 60 and 5 < rect.height < 9]
+
+    assert len(lines) >= LINES[game]
+    assert min(line.height for line in lines) >= LEAST_BOX
+
+
 @pytest.mark.print
-def test_pieces_are_at_least_16_mm_a_side(kits: Kits) -> None:
-    kinds = kits(Wish()).manifest["kinds"]
+@pytest.mark.parametrize("game", GAMES)
+def test_pieces_are_at_least_16_mm_a_side(kits: Kits, game: str) -> None:
+    kinds = kits(Wish(game)).manifest["kinds"]
 
     assert {
         name for name, kind in kinds.items() if min(kind["width_mm"], kind["height_mm"]) < LEAST_PIECE
     } == set()
-    assert min(kind["width_mm"] for kind in kinds.values()) == LEAST_PIECE

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.print.drawn import words_at
-from tests.print.kits import Kits, Printed, Wish
+from tests.print.kits import SUNKEN, SUNRISE, Kits, Printed, Wish
 
 pytestmark = pytest.mark.print
 
@@ -50,6 +50,61 @@ def test_the_pages_show_as_many_pieces_as_the_manifest_says(kits: Kits, players:
     for number in range(1, players + 1):
         assert printed_words(printed, "city-sheet", f"S1.{number}") == 1
     assert printed_words(printed, "city-sheet", f"S1.{players + 1}") == 0
+
+
+SUNKEN_LIST = {
+    "checklist": 2,
+    "rulebook": 1,
+    "log-sheet": 1,
+    "board": 1,
+    "summary-card": 4,
+    "movement-card": 24,
+    "adventurer-board": 4,
+    "treasure": 44,
+    "street": 30,
+    "house": 12,
+    "spirit-chip": 8,
+    "adventurer": 4,
+    "spirit": 1,
+    "die": 3,
+    "tuck-box": 1,
+}
+SUNRISE_LIST = {
+    "checklist": 2,
+    "rulebook": 1,
+    "log-sheet": 1,
+    "scoreboard": 1,
+    "summary-card": 4,
+    "role-card": 16,
+    "zone": 60,
+    "community": 5,
+    "city-hall": 1,
+    "building": 60,
+    "bidding-chip": 24,
+    "benchmark": 70,
+    "floor-marker": 20,
+    "pawn": 4,
+    "protester": 1,
+    "tuck-box": 1,
+}
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(("game", "listed"), [(SUNKEN, SUNKEN_LIST), (SUNRISE, SUNRISE_LIST)])
+def test_the_other_kits_have_what_their_rulebooks_list(
+    kits: Kits, game: str, listed: dict[str, int], paper: str
+) -> None:
+    assert kits(Wish(game, paper)).counts() == listed
+
+
+def test_houses_are_flat_tiles_if_asked_for(kits: Kits) -> None:
+    flat = kits(Wish(SUNKEN, instead=("house-tile",)))
+
+    counts = flat.counts()
+
+    assert counts["house-tile"] == SUNKEN_LIST["house"]
+    assert "house" not in counts
+    assert set(counts) - {"house-tile"} == set(SUNKEN_LIST) - {"house"}
 
 
 def test_a_kit_is_for_four_unless_asked_otherwise(kits: Kits) -> None:

@@ -1,14 +1,18 @@
 """What a viewer, a printer and a print shop are told by the finished files."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pikepdf
 import pytest
 
+from generator.library.editions import load_edition
+from generator.library.templates import Templates
+from generator.problems import Problems
 from generator.units import PAPERS
 from tests.print.drawn import MM_PER_PT, outlines, text_of
-from tests.print.kits import LAYOUTS, Kits, Wish
+from tests.print.kits import GAMES, LAYOUTS, Kits, Printed, Wish
 
 pytestmark = pytest.mark.print
 
@@ -16,6 +20,7 @@ STANDARD_FONTS = ("Helvetica", "Times", "Courier", "Symbol", "ZapfDingbats", "Ar
 EMBEDDED = ("/FontFile", "/FontFile2", "/FontFile3")
 DUPLEX = {"long": "/DuplexFlipLongEdge", "short": "/DuplexFlipShortEdge"}
 PIECES = Wish(formats=("pieces", "pdf"))
+TITLES = {"sunshine-city": "Sunshine City", "sunken-city": "Sunken City", "sunrise-city": "Sunrise City"}
 
 
 def boxed(page: Any, name: str) -> list[float]:
@@ -35,11 +40,11 @@ def is_embedded(font: Any) -> bool:
     return any(key in descriptor for descriptor in descriptors for key in EMBEDDED)
 
 
-def expected_duplex(file: Path, backs: str) -> str:
+def expected_duplex(printed: Printed, file: Path, backs: str) -> str:
     if backs not in DUPLEX:
         return "/Simplex"
     is_book = file.stem == "rulebook" and backs == "long"
-    has_backs = file.stem in ("kit", "summary-card")
+    has_backs = file.stem in {"kit", *printed.with_backs()}
     return DUPLEX[backs] if is_book or has_backs else "/Simplex"
 
 
@@ -80,34 +85,37 @@ def test_a_page_is_the_paper_and_its_boxes_are_the_page(kits: Kits, wish: Wish) 
 
 @pytest.mark.parametrize("wish", LAYOUTS, ids=str)
 def test_a_file_asks_for_true_size_and_the_right_turn_of_the_paper(kits: Kits, wish: Wish) -> None:
-    for file in kits(wish).pdfs():
+    printed = kits(wish)
+    for file in printed.pdfs():
         with pikepdf.open(file) as pdf:
             told: Any = pdf.Root.ViewerPreferences
 
             assert told.PrintScaling == "/None"
             assert told.DisplayDocTitle is True
-            assert told.Duplex == expected_duplex(file, wish.backs), file.name
+            assert told.Duplex == expected_duplex(printed, file, wish.backs), file.name
 
 
-def test_a_file_says_its_language_and_its_title(kits: Kits) -> None:
-    printed = kits(Wish())
+@pytest.mark.parametrize("game", GAMES)
+def test_a_file_says_its_language_and_its_title(kits: Kits, game: str) -> None:
+    printed = kits(Wish(game))
     titles = {}
     for file in printed.pdfs():
         with pikepdf.open(file) as pdf:
             titles[file.stem] = str(pdf.docinfo["/Title"])
             assert pdf.Root.Lang == "en"
 
-    assert titles.pop("kit") == "Sunshine City"
+    assert titles.pop("kit") == TITLES[game]
     assert titles == {
-        name: f"Sunshine City: {kind['title']}" for name, kind in printed.manifest["kinds"].items()
+        name: f"{TITLES[game]}: {kind['title']}" for name, kind in printed.manifest["kinds"].items()
     }
 
 
-def test_no_dash_is_all_gaps_of_nothing_which_strict_viewers_refuse(kits: Kits) -> None:
-    printed = kits(Wish())
+@pytest.mark.parametrize("game", GAMES)
+def test_no_dash_is_all_gaps_of_nothing_which_strict_viewers_refuse(kits: Kits, game: str) -> None:
+    printed = kits(Wish(game))
     dashes = {one.dash for page in range(printed.manifest["pages"]) for one in outlines(printed.kit, page)}
 
-    assert len(dashes) > 3
+    assert len(dashes) > 1
     assert [dash for dash in dashes if dash and not any(dash)] == []
 
 
@@ -134,7 +142,7 @@ def _page_of(pdf: pikepdf.Pdf, entry: Any) -> tuple[int, int]:
 @pytest.mark.parametrize("wish", LAYOUTS, ids=str)
 def test_bookmarks_lead_by_stock_and_kind_to_their_pages(kits: Kits, wish: Wish) -> None:
     printed = kits(wish)
-    stocks = {"paper": "Plain paper", "card": "Card"}
+    stocks = {"paper": "Plain paper", "card": "Card", "tile": "Thick card"}
     kinds = printed.manifest["kinds"].values()
     expected = [(stocks[kind["stock"]], kind["title"], kind["pages"][0] - 1) for kind in kinds]
 
@@ -142,15 +150,16 @@ def test_bookmarks_lead_by_stock_and_kind_to_their_pages(kits: Kits, wish: Wish)
         marks = outline(pdf)
 
     assert [mark for mark in marks if mark[1]] == expected
-    for stock in stocks.values():
+    for stock in {stock for stock, _, _ in expected}:
         first = min(page for name, _, page in expected if name == stock)
         assert (stock, "", first) in marks
     for _, title, page in expected:
         assert f"· {title} ·" in text_of(printed.kit, page)
 
 
-def test_the_edition_is_attached_to_the_kit_as_it_lies_beside_it(kits: Kits) -> None:
-    printed = kits(Wish())
+@pytest.mark.parametrize("game", GAMES)
+def test_the_edition_is_attached_to_the_kit_as_it_lies_beside_it(kits: Kits, game: str) -> None:
+    printed = kits(Wish(game))
 
     with pikepdf.open(printed.kit) as pdf:
         attached = {name: spec.get_file().read_bytes() for name, spec in pdf.attachments.items()}
@@ -166,11 +175,22 @@ def test_the_manifest_lists_every_file_with_its_size(kits: Kits) -> None:
     assert printed.manifest["files"] == there
 
 
-def test_a_piece_alone_on_a_page_has_its_edge_as_trim_and_its_bleed_around_it(kits: Kits) -> None:
-    printed = kits(PIECES)
-    bleeds = {"summary-card": 3.0}
+def bleeds_of(game: str) -> dict[str, float]:
+    """The bleed of each kind's front, in mm, as its face says."""
+    problems = Problems()
+    edition = load_edition(game, None, problems)
+    assert edition is not None
+    templates = Templates(edition.folders, problems)
+    faces = {name: templates.face(str(kind.file.face)) for name, kind in edition.kinds.items()}
+    return {name: (face.bleed or 0.0) if face else 0.0 for name, face in faces.items()}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_piece_alone_on_a_page_has_its_edge_as_trim_and_its_bleed_around_it(kits: Kits, game: str) -> None:
+    printed = kits(replace(PIECES, edition=game))
+    bleeds = bleeds_of(game)
     for name, kind in printed.manifest["kinds"].items():
-        width, height, bleed = kind["width_mm"], kind["height_mm"], bleeds.get(name, 0.0)
+        width, height, bleed = kind["width_mm"], kind["height_mm"], bleeds[name]
         with pikepdf.open(printed.folder / f"{name}-pieces.pdf") as pdf:
             for page in pdf.pages:
                 whole = [0, 0, width + 2 * bleed, height + 2 * bleed]
@@ -190,11 +210,12 @@ def test_pieces_alone_are_each_different_face_once(kits: Kits) -> None:
             assert len(pdf.pages) == count, name
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("backs", ["long", "short"])
 def test_a_front_is_printed_on_a_side_of_its_own_sheet_and_its_back_on_the_other(
-    kits: Kits, backs: str
+    kits: Kits, backs: str, game: str
 ) -> None:
-    printed = kits(Wish(backs=backs))
+    printed = kits(Wish(game, backs=backs))
     pieces = [piece for piece in printed.manifest["pieces"] if piece["kind"] != "rulebook"]
 
     assert all(piece["front"] % 2 == 1 for piece in pieces)

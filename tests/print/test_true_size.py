@@ -8,7 +8,7 @@ import pytest
 
 from generator.units import PAPERS
 from tests.print.drawn import Outline, around_pieces, outlines, words_at
-from tests.print.kits import LAYOUTS, PAPER_NAMES, Kits, Printed, Wish
+from tests.print.kits import GAMES, LAYOUTS, PAPER_NAMES, SUNKEN, SUNRISE, SUNSHINE, Kits, Printed, Wish
 
 pytestmark = pytest.mark.print
 
@@ -17,8 +17,8 @@ RIGHT = 0.05
 
 CUT = "#000000"
 FOLD = "#6B625C"
-RULER = "#6A5B50"
-WORKERS = {"builder": "#C98A00", "inventor": "#C8372B", "lobbyist": "#1F609C"}
+RULERS = {SUNSHINE: "#6A5B50", SUNKEN: "#4A6172", SUNRISE: "#5A6070"}
+WORKERS = {"builder": "#C98A00", "inventor": "#CB3A2E", "lobbyist": "#17497E"}
 
 
 def near(*sides: float) -> object:
@@ -39,9 +39,13 @@ def steps(numbers: Iterable[float]) -> list[float]:
     return [far - near_one for near_one, far in pairwise(positions(numbers))]
 
 
+def ruler_colour(printed: Printed) -> str:
+    return RULERS[printed.manifest["edition"]["name"]]
+
+
 def rulers(printed: Printed, page: int) -> list[Outline]:
     """The level lines of the ruler's colour, longer than any tick."""
-    drawn = lines(around_pieces(printed.kit, page), RULER)
+    drawn = lines(around_pieces(printed.kit, page), ruler_colour(printed))
     return [line for line in drawn if line.size[0] > 90 and not line.dash]
 
 
@@ -57,15 +61,16 @@ def test_the_ruler_on_every_page_is_100_mm_long(kits: Kits, wish: Wish) -> None:
         assert [left < box[0] < box[2] < right for box in labels] == [True]
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("paper", PAPER_NAMES)
-def test_the_rulers_ticks_stand_10_mm_apart(kits: Kits, paper: str) -> None:
-    printed = kits(Wish(paper=paper))
+def test_the_rulers_ticks_stand_10_mm_apart(kits: Kits, paper: str, game: str) -> None:
+    printed = kits(Wish(game, paper))
     for page in range(printed.manifest["pages"]):
         [ruler] = rulers(printed, page)
         foot = ruler.box[1]
         ticks = [
             line
-            for line in lines(around_pieces(printed.kit, page), RULER)
+            for line in lines(around_pieces(printed.kit, page), ruler_colour(printed))
             if line.size[0] < RIGHT and abs(line.box[1] - foot) < RIGHT and not line.dash
         ]
 
