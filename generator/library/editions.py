@@ -121,7 +121,7 @@ def _layers(folder: Path, problems: Problems) -> list[_Layer]:
         folder = parent
 
 
-_VITAL_OF_KINDS = frozenset(("back", "face", "pieces", "prose", "values"))
+_VITAL_OF_KINDS = frozenset(("back", "box", "face", "pieces", "prose", "values"))
 _VITAL = frozenset(("edition", "extends", "kinds", "language", "remove", "theme"))
 """The keys without which an edition's other files would seem wrong."""
 

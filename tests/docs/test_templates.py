@@ -32,6 +32,7 @@ TABLES: dict[str, tuple[str, type[Model]]] = {
     "Players": (EDITIONS, content.Players),
     "Kinds": (EDITIONS, content.KindFile),
     "Pieces": (EDITIONS, content.PieceHead),
+    "a box": (EDITIONS, content.TuckBoxSpec),
 }
 
 
