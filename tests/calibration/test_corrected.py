@@ -9,6 +9,7 @@ from typing import Any
 
 import pikepdf
 import pytest
+from jsonschema import Draft202012Validator
 
 from generator import outbox, press, testpage
 from generator.backends import pdf
@@ -20,6 +21,7 @@ from generator.layout.imposition import Backs
 from generator.problems import Problems
 from generator.units import PAPERS, Paper
 from tests.calibration.paperfeed import SLOPPY, SLOPPY_BEHIND, crosses, measured, points
+from tests.docs.pages import read
 from tests.print.drawn import Matrix, Point, outlines, text_of
 from tests.print.kits import Kits, Wish, build, silent
 
@@ -214,11 +216,20 @@ def manifest(built: outbox.Built) -> dict[str, Any]:
 
 
 def test_the_manifest_names_the_printer_and_without_one_says_nothing(tmp_path: Path) -> None:
+    # given
     wish = Wish(only=("die",))
     known = Calibration("kitchen", A4, Sides(FRONT))
+    schema = Draft202012Validator(json.loads(read("docs/manifest.schema.json")))
 
-    assert manifest(corrected(wish, known, tmp_path / "corrected"))["printer"] == "kitchen"
-    assert "printer" not in manifest(build(wish, tmp_path / "plain"))
+    # when
+    made = manifest(corrected(wish, known, tmp_path / "corrected"))
+    plain = manifest(build(wish, tmp_path / "plain"))
+
+    # then
+    assert made["printer"] == "kitchen"
+    assert "printer" not in plain
+    schema.validate(made)
+    schema.validate(plain)
 
 
 def test_a_kit_is_printed_anew_when_its_printer_was_measured_anew(tmp_path: Path) -> None:
