@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.calibration.deviation import Deviation
+from generator.calibration.deviation import Deviation, Point, moved
 from generator.calibration.printers import (
+    Calibration,
     Printers,
     Sides,
     calibration,
@@ -13,8 +14,9 @@ from generator.calibration.printers import (
     shown,
     write_printers,
 )
+from generator.display import Page
 from generator.problems import Problems
-from generator.units import PAPERS
+from generator.units import PAPERS, Mm
 
 FRONT = Deviation(0.7, -0.4, 0.4, 0.985, 0.992)
 BACK = Deviation(-0.00001, 1, -0.3, 1, 1)
@@ -177,6 +179,23 @@ def test_a_damaged_file_is_told_instead_of_an_unknown_printer(file: Path) -> Non
     [said] = asked(file, "kitchen", "a4")
 
     assert said.startswith(f"{file}:1:10: ")
+
+
+@pytest.mark.parametrize("backs", ["long", "short"])
+def test_backs_stay_behind_their_fronts_when_a_page_that_lies_across_is_turned_upright(backs: str) -> None:
+    # given: on the long edge, a page that lies across turns about a level axis
+    straight = Calibration("kitchen", PAPERS["a4"], Sides(Deviation(), Deviation()))
+    across = Page(Mm(297), Mm(210), ())
+    front, back = Point(50, 30), Point(50, 180) if backs == "long" else Point(247, 30)
+
+    # when
+    pages = [straight.page(across, "front", backs), straight.page(across, "back", backs)]
+    seen = [moved(page.adjust, at) for page, at in zip(pages, (front, back), strict=True) if page.adjust]
+
+    # then
+    behind = Point(210 - seen[0].x, seen[0].y) if backs == "long" else Point(seen[0].x, 297 - seen[0].y)
+    assert {(page.width, page.height) for page in pages} == {(Mm(210), Mm(297))}
+    assert seen == [pytest.approx((180, 50)), pytest.approx(behind)]
 
 
 def test_each_side_is_shown_in_a_line() -> None:
