@@ -43,6 +43,9 @@ LEAST_WIDTH, LEAST_HEIGHT = 140.0, 200.0
 MOST_OFF, MOST_STRETCH, MOST_TURN = 10.0, 0.05, 3.0
 """What a ruler may find, in mm, as a part, and in degrees: beyond it something else is wrong."""
 
+MARGIN = 5.0
+"""What every sheet keeps free along its edges at least, in mm."""
+
 _LONGEST = 260.0
 """What a ruler of 30 cm measures with ease, in mm."""
 
@@ -243,3 +246,11 @@ def misfit(
             hit = moved(back.matrix(paper), behind)
             gaps.append(Gap(math.dist(seen, (paper.width - hit.x, hit.y)), place))
     return max(gaps, key=lambda gap: gap.mm)
+
+
+def overrun(side: Deviation, paper: Paper) -> float:
+    """Return how many mm the correction pushes what stands at a sheet's margin beyond the paper, or 0."""
+    matrix = side.correction(paper)
+    xs, ys = (MARGIN, paper.width - MARGIN), (MARGIN, paper.height - MARGIN)
+    seen = [moved(matrix, Point(x, y)) for x in xs for y in ys]
+    return max(0.0, *(max(-x, x - paper.width, -y, y - paper.height) for x, y in seen))

@@ -14,6 +14,7 @@ from generator.calibration.deviation import (
     doubts,
     drift,
     misfit,
+    overrun,
 )
 from generator.calibration.printers import FILE, Printers, Sides, read_printers, shown, write_printers
 from generator.problems import Problems, Source, did_you_mean
@@ -73,6 +74,7 @@ def store(folder: Path, measured: Measured) -> list[str]:
     return [
         *shown({name: {paper.name: sides}}),
         *_judged(prints, sides, paper),
+        *_cut_off(sides, paper),
         f"stored in {folder / FILE}",
     ]
 
@@ -129,6 +131,17 @@ def _judged(prints: _Prints, stored: Sides, paper: Paper) -> Iterator[str]:
         )
     if max(len(prints.front), len(prints.back)) == 1:
         yield "Measured once, so nobody knows yet how much this printer drifts: give a second print as well."
+
+
+def _cut_off(sides: Sides, paper: Paper) -> Iterator[str]:
+    """Yield which sides need more room than sheets keep free along their edges."""
+    for name, side in (("front", sides.front), ("back", sides.back)):
+        if side is not None and (beyond := overrun(side, paper)) > 0:
+            yield (
+                f"{name}: the correction pushes what stands at the edge of a sheet up to {beyond:.1f} mm"
+                " off the paper, where it is lost. Put the paper straight into its tray, print at 100 %,"
+                " measure again."
+            )
 
 
 def forget(folder: Path, printer: str, paper: Paper) -> str:

@@ -154,6 +154,13 @@ def test_backs_that_miss_their_fronts_are_told_though_neither_side_drifts_much()
     assert "--backs gutter" in result.output
 
 
+def test_a_correction_that_pushes_ink_off_the_paper_is_told() -> None:
+    far, near = front("28", "28", "20", "170", "250"), front("24", "24", "20", "170", "250")
+
+    assert "front: the correction pushes what stands at the edge of a sheet up to 3.0 mm off" in far.output
+    assert "off the paper" not in near.output
+
+
 def test_one_print_tells_nothing_about_drift() -> None:
     assert "Measured once" in front(*GOOD).output
 

@@ -17,6 +17,7 @@ from generator.calibration.deviation import (
     marks,
     misfit,
     moved,
+    overrun,
 )
 from generator.units import PAPERS, Paper, parse_paper
 from tests.calibration.paperfeed import SLOPPY, Printer
@@ -186,3 +187,16 @@ def test_a_back_that_moves_against_its_front_meets_it() -> None:
     sheet = Deviation(shift_x_mm=0.4), Deviation(shift_x_mm=-0.4)
 
     assert misfit([sheet], (Deviation(), Deviation()), A4).mm == pytest.approx(0, abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("side", "beyond"),
+    [
+        (Deviation(), 0),
+        (Deviation(shift_x_mm=4.9, shift_y_mm=-4.9), 0),
+        (Deviation(shift_y_mm=-7), 2),
+        (Deviation(scale_x=0.95), 100 / 0.95 - 105),
+    ],
+)
+def test_a_correction_may_use_the_margin_and_no_more(side: Deviation, beyond: float) -> None:
+    assert overrun(side, A4) == pytest.approx(beyond)
