@@ -9,6 +9,7 @@ import pytest
 import yaml
 
 CONTENT = Path(__file__).parents[2] / "content" / "sunken-city"
+TEMPLATES = CONTENT.parents[1] / "templates"
 COLOURS = ["yellow", "red", "white", "orange"]
 Square = tuple[int, int]
 
@@ -379,31 +380,35 @@ def test_there_are_four_summary_cards() -> None:
 # Colours
 
 
-def luminance(colour: str) -> float:
-    """Return the relative luminance of ``#RRGGBB``."""
+# What each kind of eye makes of linear red, green and blue (Machado, Oliveira and Fernandes 2009).
+EYES = {
+    "ordinary": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protan": ((0.152, 1.053, -0.205), (0.115, 0.786, 0.099), (-0.004, -0.048, 1.052)),
+    "deutan": ((0.367, 0.861, -0.228), (0.280, 0.673, 0.047), (-0.012, 0.043, 0.969)),
+    "tritan": ((1.256, -0.077, -0.179), (-0.078, 0.931, 0.148), (0.005, 0.691, 0.304)),
+}
+
+
+def lightness(colour: str, eye: str) -> float:
+    """Return CIE L* of ``#RRGGBB`` as an eye sees it; in grey print it is that of the ordinary eye."""
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    light = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    seen = [sum(share * part for share, part in zip(row, light, strict=True)) for row in EYES[eye]]
+    luminance = sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), seen, strict=True))
+    return float(116 * luminance ** (1 / 3) - 16)
 
 
-def test_the_players_colours_stay_apart_in_grey() -> None:
-    theme = yaml.safe_load(
-        (CONTENT.parents[1] / "templates" / "themes" / "sunken.yaml").read_text(encoding="utf-8")
-    )
+@pytest.mark.parametrize("eye", EYES)
+def test_the_players_colours_differ_in_lightness_for_every_eye_and_in_grey(eye: str) -> None:
+    theme = yaml.safe_load((TEMPLATES / "themes" / "sunken.yaml").read_text(encoding="utf-8"))
 
-    lightness = sorted(
-        116 * luminance(theme["colours"][f"seat-{colour}"]) ** (1 / 3) - 16 for colour in COLOURS
-    )
-    assert min(other - one for one, other in pairwise(lightness)) >= 12
+    shades = sorted(lightness(theme["colours"][f"seat-{colour}"], eye) for colour in COLOURS)
+    assert min(lighter - darker for darker, lighter in pairwise(shades)) >= 12
 
 
 def test_each_player_has_an_emblem_of_their_own() -> None:
-    face = (CONTENT.parents[1] / "templates" / "faces" / "sunken-city" / "seat-emblem.yaml").read_text(
-        encoding="utf-8"
-    )
+    face = (TEMPLATES / "faces" / "sunken-city" / "seat-emblem.yaml").read_text(encoding="utf-8")
 
     for colour, emblem in zip(COLOURS, ["starfish", "anchor", "shell", "fish"], strict=True):
         assert f"'{colour}': '{emblem}'" in face
-        assert (CONTENT.parents[1] / "templates" / "icons" / f"{emblem}.svg").is_file()
+        assert (TEMPLATES / "icons" / f"{emblem}.svg").is_file()
