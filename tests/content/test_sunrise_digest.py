@@ -132,7 +132,7 @@ def test_the_rows_of_each_table_are_as_long_as_its_head() -> None:
 
 def test_the_rulebook_explains_all_sixteen_roles() -> None:
     rows = [row for table in digests.tables(BLOCKS) for row in table["rows"] if row[0][0] in "0123"]
-    told = {number: name.strip("*").replace("\u00ad", "") for number, name, _ in rows}
+    told = {number: name.strip("*") for number, name, _ in rows}
 
     assert len(rows) == 16
     assert told == {f"{2 * place + 1:02d}": name for place, name in enumerate(ROLES)}
