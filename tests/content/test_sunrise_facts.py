@@ -43,7 +43,7 @@ def pieces(kind: str) -> list[dict[str, Any]]:
 
 def count(kind: str) -> int:
     """Return how many pieces of a kind there are, copies included."""
-    return sum(int(piece.get("copies", 1)) for piece in pieces(kind))
+    return sum(int(piece.get("copies", 1)) for piece in read(GAME, f"{kind}.yaml")["pieces"])
 
 
 def letters(tile: dict[str, Any]) -> str:
