@@ -126,7 +126,7 @@ def test_the_box_says_what_it_is_and_what_is_in_it(kits: Kits) -> None:
     assert words.count("Sunshine") == 7
     for said in (
         "1\N{EN DASH}6",
-        "TB · Sunshine City",
+        " · TB",
         "4 Summary cards · 2 Dice · 13 Figures",
         "Roll two dice",
     ):

@@ -113,8 +113,8 @@ def test_every_clause_id_stands_in_the_margin(kits: Kits, game: str) -> None:
 def test_text_extraction_gives_no_private_or_unknown_characters(book: Book) -> None:
     files = (words_of(book.game, "en.yaml"), words_of(book.game, "en/rulebook.yaml"))
     written = "".join(word for file in files for word in file.values())
-    # what faces put between words: a middle dot and the bullet of a list
-    known = {*written, *"·•"}
+    # what faces put between words and numbers: a middle dot, the bullet of a list, a dash
+    known = {*written, *"·•", "\N{EN DASH}"}
 
     strange = {char for char in book.words if not char.isascii() and char not in known}
 
