@@ -18,6 +18,9 @@ from generator.schema.template import FaceFile
 from generator.units import Mm
 from generator.yamlsource import source_of
 
+NO_PIECE = {"id": "", "number": 1, "copies": 1, "kind": "", "qr": ""}
+"""What a figure shows is no piece of the kit: no id is printed on it."""
+
 
 def whole(file: FaceFile) -> Box:
     """Return the box of a face in mm, without its bleed."""
@@ -88,7 +91,8 @@ class Booklet:
         if file is None:
             return (), room, 0.0
         width, height = file.size or (room, 0.0)
-        items = Drawing(self.supplies, self.faults, f"figure {name}").face(file, (0, 0, width, height), scope)
+        drawing = Drawing(self.supplies, self.faults, f"figure {name}")
+        items = drawing.face(file, (0, 0, width, height), scope | {"piece": NO_PIECE})
         if file.size is None:
             box = union([bounds(item) for item in items])
             width, height = box[0] + box[2], box[1] + box[3]

@@ -4,7 +4,7 @@ Text is already broken, shaped and positioned, so back ends cannot disagree abou
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path as FilePath
 from typing import TypeAlias
 
@@ -173,6 +173,22 @@ def walk(items: tuple[Item, ...]) -> Iterator[Item]:
             yield from walk(item.items)
         elif isinstance(item, Use):
             yield from walk(item.symbol.items)
+
+
+def moved(items: tuple[Item, ...], right: float, down: float) -> tuple[Item, ...]:
+    """Return ``items`` moved to the right and down, in mm."""
+    return items if not right and not down else tuple(_moved(item, right, down) for item in items)
+
+
+def _moved(item: Item, right: float, down: float) -> Item:
+    if isinstance(item, Path):
+        steps = (right, down) * 3
+        segments = tuple(
+            (name, *(value + step for value, step in zip(values, steps, strict=False)))
+            for name, *values in item.segments
+        )
+        return replace(item, segments=segments)
+    return replace(item, x=Mm(item.x + right), y=Mm(item.y + down))
 
 
 def symbols(items: tuple[Item, ...], seen: dict[Symbol, None] | None = None) -> dict[Symbol, None]:

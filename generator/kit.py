@@ -1,6 +1,6 @@
 """Use case: the pieces of an edition, bound to their templates, as drawn faces."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -73,6 +73,7 @@ class Kit:
         self._pictures = Pictures()
         self._values: dict[str, dict[str, dict[str, Any]]] = {}
         self._wrong: set[tuple[str, str]] = set()
+        self._shared: dict[Hashable, Face] = {}
         self._boxes: dict[str, TuckBox | None] = {}
         theme = self._theme()
         self.supplies = None if theme is None else self._supplies(theme)
@@ -325,8 +326,16 @@ class Kit:
         return Slip(piece.id, drawn, self._face(back, scope, label, "back") if back is not None else None)
 
     def _face(self, file: FaceFile, scope: dict[str, Any], piece: str, side: str) -> Face:
-        items = self._drawing(piece).face(file, whole(file), scope)
-        return self._finished(file, items, f"{piece}-{side}")
+        """Return a side of a piece; pieces that look the same, such as the backs of a deck, share it."""
+        supplies = self._ready()
+        key = supplies.recall.key(file, whole(file), scope, supplies.faces)
+        if key is None or key not in self._shared:
+            items = self._drawing(piece).face(file, whole(file), scope)
+            drawn = self._finished(file, items, f"{piece}-{side}")
+            if key is None:
+                return drawn
+            self._shared[key] = drawn
+        return self._shared[key]
 
     def extra_face(self, name: str, box: Box, values: dict[str, Any]) -> tuple[Item, ...]:
         """Return a face that belongs to no piece, such as a sheet's furniture, drawn into ``box``."""

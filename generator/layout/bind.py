@@ -1,13 +1,15 @@
 """Binds the values of a piece into the open fields of a template, with a sandboxed expression language."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import Any, TypeAlias, TypeVar
 
 import jinja2
 from jinja2 import nodes
 from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2.utils import missing
 
 from generator.problems import did_you_mean
 from generator.schema.fields import Bound, Wrong
@@ -126,9 +128,42 @@ def _environment() -> _Environment:
     return environment
 
 
+class _Names(jinja2.runtime.Context):
+    """Looks names up in the scope of the moment: a context for each field would take most of the time."""
+
+    scope: Scope = MappingProxyType({})
+
+    def resolve_or_missing(self, key: str) -> Any:
+        if key in self.scope:
+            return self.scope[key]
+        return self.environment.globals.get(key, missing)
+
+
 @cache
-def _expression(source: str) -> Any:
-    return _environment().compile_expression(source, undefined_to_none=False)
+def _names() -> _Names:
+    return _Names(_environment(), {}, None, {})
+
+
+def _run(template: jinja2.Template, scope: Scope) -> Iterator[str]:
+    """Return what a template gives; one at a time, for all share their names."""
+    names = _names()
+    names.scope = scope
+    names.vars.clear()
+    return template.root_render_func(names)
+
+
+@cache
+def _expression(source: str) -> jinja2.Template:
+    """Return a template that leaves the value of an expression in the variable ``result``."""
+    compiled: Any = _environment().compile_expression(source, undefined_to_none=False)
+    template: jinja2.Template = compiled._template  # noqa: SLF001
+    return template
+
+
+def _value(source: str, scope: Scope) -> Any:
+    for _ in _run(_expression(source), scope):
+        pass
+    return _names().vars["result"]
 
 
 @cache
@@ -146,7 +181,7 @@ def _template(source: str) -> jinja2.Template:
 
 def _rendered(source: str, scope: Scope) -> str:
     parts, total = [], 0
-    for part in _template(source).generate(scope):
+    for part in _run(_template(source), scope):
         parts.append(part)
         total += len(part)
         if total > MAX_TEXT:
@@ -192,7 +227,7 @@ def _evaluated(text: str, scope: Scope) -> Any:
         return _rendered(text, scope)
     if _PATH.fullmatch(whole[1]):
         return _follow(whole[1].strip(), scope)
-    value = _expression(whole[1])(scope)
+    value = _value(whole[1], scope)
     if isinstance(value, jinja2.Undefined):
         # What is missing shows only when it is used.
         return str(value)

@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 from generator.display import Box, Group, Item, Paint, Rect
 from generator.layout.bind import Scope, is_true, items_of, native
 from generator.layout.figures import Figures
+from generator.layout.recall import Drawn
 from generator.layout.supplies import MAX_ELEMENTS_OF_A_KIT, Faults, FaultyError, Supplies
 from generator.problems import Source, did_you_mean
 from generator.schema import template as t
@@ -69,19 +70,17 @@ class Drawing:
         for element in elements:
             try:
                 scopes = _scopes(element, scope)
-                self._spend(element, len(scopes))
+                self._spend(_where(element), len(scopes))
                 children += [(element, own) for own in scopes if _wanted(element, own)]
             except FaultyError as error:
                 self.faults.add(error, self.piece)
         return children
 
-    def _spend(self, element: t.Element, count: int) -> None:
+    def _spend(self, where: Source | None, count: int) -> None:
         self._left -= count
         self.supplies.budget.left -= count
         if self._left >= 0 and self.supplies.budget.left >= 0:
             return
-        each = element.for_each
-        where = each.items.source if each is not None else _source_of(element)
         what = f"this face draws more than {MAX_ELEMENTS} elements"
         if self._left >= 0:
             what = f"the faces of this kit draw more than {MAX_ELEMENTS_OF_A_KIT} elements"
@@ -228,7 +227,22 @@ class Drawing:
             place = (place[0], place[1], *file.size)
         if file.face in self._open:
             raise FaultyError(spec.face.source, f"the face {file.face} uses itself")
-        return self._face(file, place, self._values(file, spec, figures))
+        return self._recalled(file, place, self._values(file, spec, figures), spec.face.source)
+
+    def _recalled(self, file: t.FaceFile, box: Box, scope: Scope, where: Source) -> tuple[Item, ...]:
+        """Return a face that is used, drawn anew only if it was not drawn with these values before."""
+        recall = self.supplies.recall
+        key = recall.key(file, box, scope, self.supplies.faces)
+        known = recall.drawn.get(key) if key is not None else None
+        if known is not None:
+            self._spend(where, known.elements)
+            return known.at(box)
+        left, faults, columns = self._left, self.faults.count, len(self.columns)
+        items = self._face(file, box, scope)
+        is_plain = faults == self.faults.count and columns == len(self.columns)
+        if key is not None and is_plain:
+            recall.drawn[key] = Drawn(items, box[0], box[1], left - self._left)
+        return items
 
     def _values(self, file: t.FaceFile, spec: t.UseSpec, figures: Figures) -> Scope:
         """Return the scope inside a used face: everything general, and the values given to it."""
@@ -310,6 +324,11 @@ def _given(value: Any, scope: Scope, spec: t.UseSpec) -> Any:
     if isinstance(value, Mapping | Record):
         return {str(key): _given(part, scope, spec) for key, part in value.items()}
     return value
+
+
+def _where(element: t.Element) -> Source | None:
+    """Return the place of what repeats an element, or of the element."""
+    return element.for_each.items.source if element.for_each is not None else _source_of(element)
 
 
 def _source_of(element: t.Element) -> Source | None:

@@ -24,7 +24,8 @@ _TOLERANCE = 1e-6
 class SheetSpec:
     """What a sheet template says, in mm.
 
-    ``gap`` None is automatic, ``overlap`` the tabs of boards that are printed in parts, ``furniture`` the height kept free at the bottom for ruler and text.
+    ``gap`` None is automatic, ``furniture`` the height kept free at the bottom for ruler and text,
+    ``overlap`` the width of the tabs of boards that are printed in parts, None if none are.
     Raises ValueError for what no home printer prints.
     """
 

@@ -4,6 +4,7 @@ import cmath
 import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 
 import svgelements as svg
 
@@ -20,13 +21,21 @@ def _path(element: Element) -> list[Segment]:
     text = element.attributes.get("d", "")
     if not text.strip() or text.strip() == "none":
         return []
-    if _OUTLINE.fullmatch(text) is None:
-        raise element.refuse(f"has no outline that can be followed, found d={_short(text)}")
     try:
-        pieces = list(svg.Path(text))
+        segments = _traced(text)
     except ValueError as error:
         raise element.refuse(f"has too few numbers in d={_short(text)}") from error
-    return list(_followed(pieces))
+    if segments is None:
+        raise element.refuse(f"has no outline that can be followed, found d={_short(text)}")
+    return list(segments)
+
+
+@lru_cache(maxsize=4096)
+def _traced(text: str) -> tuple[Segment, ...] | None:
+    """Return an outline, or None for what is none. Raises ValueError for missing numbers."""
+    if _OUTLINE.fullmatch(text) is None:
+        return None
+    return tuple(_followed(list(svg.Path(text))))
 
 
 def _short(text: str) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from generator.display import Picture, Symbol
+from generator.layout.recall import Recall
 from generator.layout.theme import Theme
 from generator.problems import Problem, Problems, Source
 from generator.schema.template import FaceFile
@@ -27,6 +28,7 @@ class Supplies:
     icon: Callable[[str], Symbol]
     picture: Callable[[str], Picture | Symbol]
     budget: Budget = field(default_factory=Budget)
+    recall: Recall = field(default_factory=Recall)
 
 
 NO_GLYPH_HINT = "give the theme's font a fallback that has it"
@@ -59,6 +61,11 @@ class Faults:
         names = self.pieces.setdefault((error.where, error.message, error.hint), [])
         if piece not in names:
             names.append(piece)
+
+    @property
+    def count(self) -> int:
+        """How many different mistakes were noted since the last report."""
+        return len(self.pieces)
 
     def report(self, problems: Problems) -> None:
         """Hand the mistakes on, and forget them."""

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from typing import Annotated, Any, Generic, TypeAlias, TypeVar
 
 from pydantic import BaseModel, ConfigDict, PlainValidator, WithJsonSchema
@@ -73,6 +73,7 @@ def quoted(text: str) -> str:
 _TERM = re.compile(r"\s*([+-])?\s*([\d.]+\s*[a-zA-Z%]*)")
 
 
+@lru_cache(maxsize=8192)
 def parse_extent(text: str) -> Extent:
     """Return what ``12mm``, ``50%`` or ``100% - 6mm`` says. Raises Wrong."""
     percent = mm = 0.0
@@ -93,6 +94,7 @@ def parse_extent(text: str) -> Extent:
     return Extent(percent, mm)
 
 
+@lru_cache(maxsize=8192)
 def parse_mm(text: str) -> Mm:
     """Return a length in mm. Raises Wrong."""
     try:

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from generator.booklet import NO_PIECE
 from generator.display import Item, Text, Use, dump, walk
 from generator.kit import Kit, Order
 from generator.layout.edge import bounds
@@ -80,7 +81,8 @@ def draw(edition: str) -> Drawn:
     problems = Problems()
     loaded = load_edition(edition, None, problems)
     assert loaded is not None
-    kit = Kit(loaded, Order(players=1), problems)
+    every = {name: frozenset[str]() for name in loaded.kinds}
+    kit = Kit(loaded, Order(players=1, only=every), problems)
     asked = Asked(kit.templates.faces)
     assert kit.supplies is not None
     kit.supplies = replace(kit.supplies, faces=asked)
@@ -133,6 +135,19 @@ def samples(sheet: Values) -> dict[str, Sample]:
         "dice-strip": Sample((198, 18.5), {"dice": {1: "12", 2: "36"}}),
         "district": Sample((61.3, 86), district | {"district": chip}),
         "furniture": Sample((190, 5), furniture),
+        "calibration-page": Sample(
+            (210, 297),
+            {
+                "side": "front",
+                "paper": "a4",
+                "left": 20,
+                "top": 20,
+                "right": 190,
+                "bottom": 270,
+                "across": 170,
+                "down": 250,
+            },
+        ),
         "checklist-table": Sample((194, 83), {}),
         "how-to": Sample((60, 78), {"title": "Making a die", "lines": ["**Cut** it out.", "Glue it."]}),
         "how-to-grid": Sample((194, 78), {"make": ["dice", "figures"], "tips": True}),
@@ -158,7 +173,7 @@ def figures(kit: Kit) -> dict[str, Sample]:
     named = sorted(path.stem for path in folder.glob("figure-*.yaml"))
     files = {name: kit.templates.face(name) for name in named}
     return {
-        name: Sample(file.size, {})
+        name: Sample(file.size, {"piece": NO_PIECE})
         for name, file in files.items()
         if file is not None and file.size is not None and not file.takes
     }
@@ -175,14 +190,18 @@ def draw_alone(kit: Kit, name: str, sample: Sample) -> Items:
 
 
 def left_part(items: Items) -> Items:
-    """Return what of a city sheet stands left of its second column: a whole sheet is too long to review."""
-    return tuple(item for item in items if bounds(item)[0] < 76)
+    """Return the left part of a face that is too long to review whole: 76 mm, or as much as will do."""
+    for limit in (76, 40, 20, 10, 5):
+        if len(dump(items).encode()) < MOST_BYTES:
+            break
+        items = tuple(item for item in items if bounds(item)[0] < limit)
+    return items
 
 
 def all_faces(drawn: Drawn) -> dict[str, Items]:
     alone = samples(drawn.values()) | figures(drawn.kit)
     faces = {name: draw_alone(drawn.kit, name, sample) for name, sample in alone.items()}
-    return faces | drawn.pieces | {"city-sheet": left_part(drawn.pieces["city-sheet"])}
+    return faces | drawn.pieces
 
 
 def difference(wanted: str, found: str, name: str) -> str:
@@ -201,11 +220,20 @@ def others() -> dict[str, Drawn]:
 def faces(in_play: Drawn, others: dict[str, Drawn]) -> dict[str, Items]:
     """What is drawn by each face that has a golden file."""
     faces = all_faces(in_play)
+    sunken = others["sunken-city"].kit
+    faces |= {name: draw_alone(sunken, name, sample) for name, sample in BOARDS.items()}
     for game, drawn in others.items():
         alone = {name: sample for name, sample in figures(drawn.kit).items() if name in own_faces(game)}
         faces |= {name: items for name, items in drawn.pieces.items() if name in own_faces(game)}
         faces |= {name: draw_alone(drawn.kit, name, sample) for name, sample in alone.items()}
-    return faces
+    return {name: left_part(items) for name, items in faces.items()}
+
+
+BOARDS = {
+    "board-part": Sample((190, 9), {"row": 1, "column": 0, "rows": 2, "columns": 3, "part": "B1"}),
+    "glue-tab": Sample((10, 120), {"part": "A2", "tall": True}),
+}
+"""What stands on the pages of a board in parts."""
 
 
 def own_faces(game: str) -> set[str]:

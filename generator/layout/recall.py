@@ -1,0 +1,119 @@
+"""Faces that were drawn before: the same face with the same values in a box of the same size is drawn once.
+
+What a face shows depends on its values, on names that are the same all over a kit, and on ``piece``.
+"""
+
+import re
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from generator.display import Box, Item, moved
+from generator.layout.bind import Scope
+from generator.schema.fields import Bound, Model
+from generator.schema.template import FaceFile, UseSpec
+from generator.yamlsource import Scalar
+
+Faces: TypeAlias = Mapping[str, FaceFile]
+
+_WORD = re.compile(r"[A-Za-z_]\w*")
+
+
+class _Unfit(Exception):
+    """A value that can't be compared."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What was drawn into a box at (x, y), and how many elements it took."""
+
+    items: tuple[Item, ...]
+    x: float
+    y: float
+    elements: int
+
+    def at(self, box: Box) -> tuple[Item, ...]:
+        """Return the same in another box."""
+        return moved(self.items, box[0] - self.x, box[1] - self.y)
+
+
+@dataclass(slots=True)
+class Recall:
+    """Remembers the faces of one kit."""
+
+    drawn: dict[Hashable, Drawn] = field(default_factory=dict)
+    words: dict[str, frozenset[str]] = field(default_factory=dict)
+    about_pieces: dict[str, bool] = field(default_factory=dict)
+
+    def key(self, file: FaceFile, box: Box, scope: Scope, faces: Faces) -> Hashable | None:
+        """Return what tells a drawing of a face from another, or None if nothing does."""
+        names = sorted(self._words(file) & scope.keys() - _SAME)
+        piece = scope.get("piece") if self._is_about_piece(file, faces) else None
+        try:
+            values = tuple((name, frozen(scope[name])) for name in names if name != "piece")
+            return file.face, round(box[2], 6), round(box[3], 6), values, frozen(piece)
+        except _Unfit:
+            return None
+
+    def _words(self, file: FaceFile) -> frozenset[str]:
+        """Return all words in the expressions of a face; those of its values are among them."""
+        if file.face not in self.words:
+            found = (_WORD.findall(text) for text in _expressions(file))
+            self.words[file.face] = frozenset(word for words in found for word in words)
+        return self.words[file.face]
+
+    def _is_about_piece(self, file: FaceFile, faces: Faces) -> bool:
+        """Return whether a face, or one that it uses, may show something of the piece."""
+        if file.face not in self.about_pieces:
+            # a face that uses itself comes by here again
+            self.about_pieces[file.face] = "piece" in self._words(file)
+            self.about_pieces[file.face] |= any(self._may_be_about_piece(use, faces) for use in _uses(file))
+        return self.about_pieces[file.face]
+
+    def _may_be_about_piece(self, use: UseSpec, faces: Faces) -> bool:
+        used = None if use.face.is_open else faces.get(use.face.text)
+        return used is None or self._is_about_piece(used, faces)
+
+
+_SAME = frozenset(("sizes", "text", "edition", "options", "content", "kit"))
+
+
+def frozen(value: Any) -> Hashable:
+    """Return a value as something that can be compared and looked up. Raises _Unfit."""
+    if value is None or isinstance(value, str | float):
+        return value
+    if isinstance(value, int):
+        return type(value), value
+    if isinstance(value, Mapping):
+        return "mapping", tuple((str(name), frozen(part)) for name, part in value.items())
+    if isinstance(value, list | tuple | range):
+        return "list", tuple(map(frozen, value))
+    raise _Unfit
+
+
+def _expressions(value: Any) -> Iterator[str]:
+    """Yield the texts below a part of a face that hold expressions."""
+    if isinstance(value, Bound):
+        if value.value is None:
+            yield value.text
+    elif isinstance(value, Scalar):
+        yield value
+    else:
+        for part in _parts(value):
+            yield from _expressions(part)
+
+
+def _uses(value: Any) -> Iterator[UseSpec]:
+    if isinstance(value, UseSpec):
+        yield value
+    for part in _parts(value):
+        yield from _uses(part)
+
+
+def _parts(value: Any) -> Iterator[Any]:
+    if isinstance(value, Model):
+        yield from value.__dict__.values()
+    elif isinstance(value, Mapping):
+        yield from value.values()
+    elif isinstance(value, list | tuple):
+        yield from value
