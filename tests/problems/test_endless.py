@@ -89,6 +89,7 @@ def test_a_thousand_full_faces_run_out_of_the_budget_of_the_kit(
     monkeypatch.setattr(supplies.Budget.__init__, "__defaults__", (50_000,))
     loops = (
         "  - for_each: a in range(15)\n    stack: {draw: [{for_each: b in range(1000), rect: {fill: ink}}]}\n"
+        '  - text: {text: "{{ piece.number }}"}\n'
     )
     pieces = "kind: cards\nface: own\nnumbered: yes\npieces:\n  - {id: one, copies: 1000}\n"
 
