@@ -74,7 +74,9 @@ def test_a_wheel_is_called_by_its_version_and_holds_all_stock(installed: Install
 
 
 def test_an_installed_papercity_lists_its_games(installed: Installed) -> None:
-    assert installed.run("games").startswith("sunshine-city")
+    listed = [line.split()[0] for line in installed.run("games").splitlines()]
+
+    assert listed == ["sunken-city", "sunrise-city", "sunshine-city"]
 
 
 def test_an_installed_papercity_prints_a_game_in_another_folder(installed: Installed) -> None:

@@ -45,7 +45,7 @@ def edition(tmp_path: Path) -> Path:
     header = folder / "edition.yaml"
     kinds = "kinds: [summary-card, die, figure]"
     header.write_text(re.sub(r"kinds: \[.*\]", kinds, header.read_text()).replace(SUNSHINE, "mine", 1))
-    for name in ("checklist", "rulebook", "city-sheet", "log-sheet"):
+    for name in ("checklist", "rulebook", "city-sheet", "log-sheet", "tuck-box"):
         (folder / f"{name}.yaml").unlink()
     return folder
 
@@ -158,7 +158,7 @@ def test_a_changed_template_is_printed(edition: Path, tmp_path: Path) -> None:
     built = build(wish, tmp_path)
     own = edition / "templates" / "faces"
     own.mkdir(parents=True)
-    shutil.copy(stock_folder() / "templates" / "faces" / "summary-foot.yaml", own)
+    shutil.copy(stock_folder() / "templates" / "faces" / SUNSHINE / "summary-foot.yaml", own)
     change(own / "summary-foot.yaml", "{{ edition.title }}", "Foot of {{ edition.title }}")
 
     again = build(wish, tmp_path)

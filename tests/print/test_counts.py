@@ -56,7 +56,7 @@ def test_the_pages_show_as_many_pieces_as_the_manifest_says(kits: Kits, players:
 SUNKEN_LIST = {
     "checklist": 2,
     "rulebook": 1,
-    "log-sheet": 1,
+    "log-sheet": 2,
     "board": 1,
     "summary-card": 4,
     "movement-card": 24,
@@ -73,7 +73,7 @@ SUNKEN_LIST = {
 SUNRISE_LIST = {
     "checklist": 2,
     "rulebook": 1,
-    "log-sheet": 1,
+    "log-sheet": 3,
     "scoreboard": 1,
     "summary-card": 4,
     "role-card": 16,

@@ -39,6 +39,11 @@ def steps(numbers: Iterable[float]) -> list[float]:
     return [far - near_one for near_one, far in pairwise(positions(numbers))]
 
 
+def stands_on(line: Outline, y: float) -> bool:
+    """Whether a line ends at ``y``; on a back turned about a level axis the ruler hangs upside down."""
+    return min(abs(line.box[1] - y), abs(line.box[3] - y)) < RIGHT
+
+
 def ruler_colour(printed: Printed) -> str:
     return RULERS[printed.manifest["edition"]["name"]]
 
@@ -71,7 +76,7 @@ def test_the_rulers_ticks_stand_10_mm_apart(kits: Kits, paper: str, game: str) -
         ticks = [
             line
             for line in lines(around_pieces(printed.kit, page), ruler_colour(printed))
-            if line.size[0] < RIGHT and abs(line.box[1] - foot) < RIGHT and not line.dash
+            if line.size[0] < RIGHT and stands_on(line, foot) and not line.dash
         ]
 
         assert len(ticks) == 11

@@ -13,7 +13,7 @@ from generator.library.tree import stock_folder
 from generator.problems import Problems
 from generator.yamlsource import Record, Scalar, Value, read
 from tests.print.drawn import text_of
-from tests.print.kits import BACKS, GAMES, SUNSHINE, Kits, Wish
+from tests.print.kits import BACKS, GAMES, SUNKEN, SUNSHINE, Kits, Wish
 
 pytestmark = pytest.mark.print
 
@@ -26,6 +26,9 @@ NOT_PRINTED = {
     *(f"log.{name}" for name in ("seats", "colour", "spent", "last_in_sun", "winner", "remarks")),
 }
 """Words of Sunshine City that no face draws; the other games have none."""
+
+
+TWINS = {SUNKEN: [Wish(SUNKEN, instead=("house-tile",))]}
 
 
 def leaves(value: Value, path: str = "") -> Iterator[tuple[str, str]]:
@@ -63,7 +66,8 @@ class Book:
 
 @pytest.fixture(scope="module", params=GAMES)
 def book(kits: Kits, request: pytest.FixtureRequest) -> Book:
-    files = [kits(Wish(request.param, backs=backs)).kit for backs in BACKS]
+    wishes = [Wish(request.param, backs=backs) for backs in BACKS] + TWINS.get(request.param, [])
+    files = [kits(wish).kit for wish in wishes]
     found = " ".join([*map(text_of, files), *bookmarks(files[0])])
     return Book(request.param, " ".join(found.split()))
 
