@@ -1,6 +1,5 @@
 """The command line: arguments in, exit code out. Heavy modules are imported where a command needs them."""
 
-import gc
 import os
 import sys
 from typing import TYPE_CHECKING, Any
@@ -12,8 +11,6 @@ from generator import __version__
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from generator.calibration.printers import Calibration
-    from generator.outbox import Built
     from generator.problems import ProblemsError
     from generator.units import Paper
 
@@ -29,8 +26,9 @@ def cli() -> None:
 @cli.command()
 def games() -> None:
     """List the editions at hand: name, title, code, players, number of pieces."""
-    from generator.library.editions import load_edition, stock_editions
+    from generator.library.editions import load_edition
     from generator.library.hashes import code
+    from generator.library.tree import stock_editions
     from generator.problems import Problems
 
     problems = Problems()
@@ -55,7 +53,7 @@ def _paper(_context: click.Context, _parameter: click.Parameter, text: str) -> "
 
 
 def _formats(_context: click.Context, _parameter: click.Parameter, text: str) -> tuple[str, ...]:
-    from generator.outbox import FORMATS
+    from generator.batch import FORMATS
     from generator.problems import did_you_mean
 
     wanted = tuple(part.strip() for part in text.split(","))
@@ -94,56 +92,24 @@ def _only(
 @click.option("--out", default="output", type=click.Path(file_okay=False))
 def print_(editions: tuple[str, ...], every: bool, out: str, formats: tuple[str, ...], **wishes: Any) -> None:
     """Print editions: EDITION is a stock name or a folder."""
-    # One short run makes little garbage; looking for it costs a tenth of the time.
-    gc.disable()
-    from generator.library.editions import stock_editions
-    from generator.problems import ProblemsError
-
-    wanted = [*editions, *(stock_editions() if every else ())]
-    if not wanted:
-        raise click.UsageError("name an edition, or use --all", click.get_current_context())
-    failed = False
-    for edition in wanted:
-        try:
-            _print_one(edition, out, formats, wishes)
-        except ProblemsError as error:
-            failed = True
-            _tell(error)
-            count = _counted(len(error.problems), "problem")
-            click.echo(f"{edition}: {count}; nothing was written", err=True)
-        except OSError as error:
-            failed = True
-            click.echo(f"{out}: {edition} can't be written: {error.strerror or error}", err=True)
-    sys.exit(1 if failed else 0)
-
-
-def _print_one(edition: str, out: str, formats: tuple[str, ...], wishes: dict[str, Any]) -> None:
-    from pathlib import Path
-
-    from generator import outbox, press
-    from generator.kit import Order
+    from generator.batch import Errand, run_all
+    from generator.library.tree import stock_editions
     from generator.progress import watching
 
-    picked = {name: wishes[name] for name in ("players", "ink", "only", "copies", "companion")}
-    picked["instead"] = frozenset(wishes["instead"])
-    chosen = {name: wishes[name] for name in ("paper", "backs", "language")}
-    calibration = _calibration(wishes["printer"], wishes["paper"])
-    job = press.Job(edition, order=Order(**picked), calibration=calibration, **chosen)
-    with watching(edition) as progress:
-        built = outbox.build(job, formats, Path(out), progress)
-    _summarise(built)
-
-
-def _calibration(printer: str | None, paper: "Paper") -> "Calibration | None":
-    from generator.calibration.printers import FILE, calibration
-    from generator.problems import Problems
-
-    if printer is None:
-        return None
-    problems = Problems()
-    found = calibration(_settings() / FILE, printer, paper, problems)
-    problems.raise_if_any()
-    return found
+    wanted = dict.fromkeys([*editions, *(stock_editions() if every else ())])
+    if not wanted:
+        raise click.UsageError("name an edition, or use --all", click.get_current_context())
+    order = {name: wishes[name] for name in ("players", "ink", "only", "copies", "companion")}
+    order["instead"] = frozenset(wishes["instead"])
+    chosen = {name: wishes[name] for name in ("paper", "backs", "language", "printer")}
+    errands = [
+        Errand(edition, out, formats, order=order, settings=_settings(), **chosen) for edition in wanted
+    ]
+    failed = False
+    for outcome in run_all(errands, watching):
+        failed |= bool(outcome.wrong)
+        click.echo(outcome.wrong or outcome.said, err=bool(outcome.wrong))
+    sys.exit(1 if failed else 0)
 
 
 def _settings() -> "Path":
@@ -151,30 +117,6 @@ def _settings() -> "Path":
     from pathlib import Path
 
     return Path(os.environ.get("PAPERCITY_CONFIG") or click.get_app_dir("papercity"))
-
-
-def _summarise(built: "Built") -> None:
-    about = built.manifest
-    stock: dict[str, int] = {}
-    for kind in about["kinds"].values():
-        stock[kind["stock"]] = stock.get(kind["stock"], 0) + kind["sheets"]
-    sheets = ", ".join(f"{count} of {name}" for name, count in stock.items())
-    pieces = sum(kind["count"] for kind in about["kinds"].values())
-    cuts = sum(kind["cuts"] * kind["sheets"] for kind in about["kinds"].values())
-    ink = about["coverage_percent"]
-    mean = sum(ink) / len(ink) if ink else 0.0
-    click.echo(
-        f"{about['edition']['title']} {about['edition']['code']}: {_counted(about['pages'], 'page')}"
-        f" on {sheets}; {_counted(pieces, 'piece')}, {_counted(cuts, 'cut')};"
-        f" ink covers {mean:.1f} % of the paper"
-    )
-    state = "unchanged, nothing written" if built.unchanged else "written"
-    state += f", corrected for {about['printer']}" if "printer" in about else ""
-    click.echo(f"  {built.folder / 'kit.pdf'} ({state})")
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _tell(error: "ProblemsError") -> None:

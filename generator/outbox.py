@@ -20,7 +20,6 @@ from generator.library.tree import stock_folder
 from generator.problems import Problems
 from generator.units import Mm
 
-FORMATS = ("pdf", "svg", "png", "pieces")
 PNG_DPI = 300
 _WORKSHOP = ".building-"
 

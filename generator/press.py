@@ -1,8 +1,9 @@
 """Use case: an edition and templates become sheets of paper in files."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from typing import Any
 
 from generator.calibration.printers import Calibration
@@ -12,6 +13,7 @@ from generator.layout.boards import Part, Tab, in_parts
 from generator.layout.grid import SheetSpec
 from generator.layout.imposition import Backs, Imposed, ImposedPage, PieceTooLarge, impose
 from generator.layout.ink import Grey
+from generator.layout.sharing import Lot, may_share, share
 from generator.library.editions import Edition, load_edition
 from generator.problems import Problems
 from generator.schema.template import SheetFile
@@ -27,20 +29,28 @@ class Sheets:
     """A kind of piece on its printed pages; ``numbers`` are their numbers in the kit, from 1.
 
     ``reads_on`` tells that they follow one another on both sides of the paper, like those of a book.
-    ``parts`` of boards that are larger than the paper stand one on a page.
+    ``parts`` of boards that are larger than the paper stand one on a page. ``joins`` tells that the first
+    page is the last one of the kind before, which counts its paper.
     """
 
     kind: DrawnKind
+    spec: SheetSpec
     imposed: Imposed
     parts: tuple[Part, ...] = ()
     numbers: tuple[int, ...] = ()
     pages: tuple[Page, ...] = ()
     reads_on: bool = False
+    joins: bool = False
 
     @property
     def papers(self) -> int:
-        """How many sheets of paper they take."""
-        return (self.imposed.sheets + 1) // 2 if self.reads_on else self.imposed.sheets
+        """How many sheets of paper they take, beside one that the kind before counts."""
+        return (self.imposed.sheets + 1) // 2 if self.reads_on else self.imposed.sheets - self.joins
+
+    @property
+    def may_share(self) -> bool:
+        """Whether they may stand on a page with other kinds."""
+        return not self.parts and not self.kind.reads_on and may_share(self.imposed, self.spec)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +106,28 @@ def lay_out(edition: Edition, job: Job, problems: Problems, progress: Progress) 
             sheets.append(imposed)
     problems.raise_if_any()
     sheets.sort(key=lambda one: STOCKS.index(one.kind.stock))
+    sheets = _shared(sheets, job.paper)
     duplex = _duplex(sheets, job.backs)
     numbered, total = _numbered(sheets, duplex)
-    furnishing = _Furnishing(kit, total, job)
+    furnishing = _Furnishing(kit, numbered, total, job)
     finished = tuple(replace(one, pages=tuple(furnishing.pages(one, duplex))) for one in numbered)
     pages = _with_empty_sides(finished, total, furnishing)
     kit.faults.report(problems)
     problems.raise_if_any()
     return Printed(edition, kit.code, job.paper, job.backs, duplex, finished, pages)
+
+
+def _shared(sheets: list[Sheets], paper: Paper) -> list[Sheets]:
+    """Return the kinds in their order; those that follow each other share pages where they may."""
+    made: list[Sheets] = []
+    for (may, *_), group in groupby(sheets, lambda one: (one.may_share, one.kind.stock, one.kind.sheet)):
+        some = list(group)
+        if may:
+            lots = share([Lot(one.kind.slips, one.imposed) for one in some], some[0].spec, paper)
+            pairs = zip(some, lots, strict=True)
+            some = [replace(one, imposed=lot.imposed, joins=lot.joins) for one, lot in pairs]
+        made += some
+    return made
 
 
 def _duplex(sheets: list[Sheets], backs: Backs) -> str:
@@ -114,15 +138,16 @@ def _duplex(sheets: list[Sheets], backs: Backs) -> str:
 
 def _numbered(sheets: list[Sheets], duplex: str) -> tuple[list[Sheets], int]:
     """Return the kinds with the numbers of their pages, and the number of all pages, empty sides included."""
-    numbered, last = [], 0
+    numbered: list[Sheets] = []
+    last = 0
     for one in sheets:
         has_backs = one.imposed.backs != "none"
         reads_on = one.kind.reads_on and duplex == "long" and not has_backs
         step = 1 if has_backs or reads_on or duplex == "none" else 2
-        count = len(one.imposed.pages)
-        numbers = tuple(range(last + 1, last + 1 + count * step, step))
-        numbered.append(replace(one, numbers=numbers, reads_on=reads_on))
-        last += count * step
+        first = numbered[-1].numbers[-1] if one.joins else last + 1
+        end = first + len(one.imposed.pages) * step
+        numbered.append(replace(one, numbers=tuple(range(first, end, step)), reads_on=reads_on))
+        last = end - 1
         last += last % 2 if duplex != "none" else 0
     return numbered, last
 
@@ -147,13 +172,13 @@ def _imposed(kind: DrawnKind, kit: Kit, job: Job) -> Sheets | None:
         kit.problems.add(source_of(file.sheet) or kind.source, str(error))
         return None
     try:
-        return Sheets(kind, impose(kind.slips, spec, job.paper, job.backs))
+        return Sheets(kind, spec, impose(kind.slips, spec, job.paper, job.backs))
     except PieceTooLarge as error:
         parted = in_parts(kind.slips, spec, job.paper) if spec.overlap is not None else None
         if parted is None:
             kit.problems.add(kind.source, str(error), _too_large_hint(spec))
             return None
-        return Sheets(kind, *parted)
+        return Sheets(kind, spec, *parted)
 
 
 def _too_large_hint(spec: SheetSpec) -> str:
@@ -165,7 +190,7 @@ def _too_large_hint(spec: SheetSpec) -> str:
 def sheet_spec(file: SheetFile) -> SheetSpec:
     """Return what a sheet template says. Raises ValueError for what no home printer prints."""
     marks = ("marks", "mark_length", "mark_offset", "mark_width")
-    names = (*marks, "margin", "gap", "turn", "orientation", "overlap")
+    names = (*marks, "margin", "gap", "turn", "orientation", "overlap", "share")
     given: dict[str, Any] = {name: value for name in names if (value := getattr(file, name)) is not None}
     furniture = (file.furniture_height or Mm(5)) if file.furniture else Mm(0)
     return SheetSpec(**given, furniture=furniture)
@@ -174,8 +199,9 @@ def sheet_spec(file: SheetFile) -> SheetSpec:
 class _Furnishing:
     """Draws ruler, title and page number onto the imposed pages, and corrects them for the printer."""
 
-    def __init__(self, kit: Kit, total: int, job: Job) -> None:
+    def __init__(self, kit: Kit, sheets: Sequence[Sheets], total: int, job: Job) -> None:
         self.kit = kit
+        self.titles = _titles(sheets)
         self.total = total
         self.job = job
         self.grey = Grey() if kit.order.ink == "grey" else None
@@ -208,7 +234,7 @@ class _Furnishing:
     ) -> Page:
         face = self.kit.templates.furniture(sheets.kind.sheet)
         if imposed.furniture is not None and face is not None:
-            items = (*items, self._furniture(face, sheets, imposed, (number, flip)))
+            items = (*items, self._furniture(face, imposed, (number, flip)))
         page = Page(imposed.width, imposed.height, items)
         is_back = imposed.side == "back" or flip == "empty" or (sheets.reads_on and number % 2 == 0)
         return self._corrected(self.grey.page(page) if self.grey else page, is_back=is_back)
@@ -218,10 +244,10 @@ class _Furnishing:
             return page
         return self.job.calibration.page(page, "back" if is_back else "front", self.job.backs)
 
-    def _furniture(self, face: str, sheets: Sheets, page: ImposedPage, about: tuple[int, str]) -> Group:
+    def _furniture(self, face: str, page: ImposedPage, about: tuple[int, str]) -> Group:
         x, y, width, height = page.furniture or (0, 0, 0, 0)
         values = {
-            "title": sheets.kind.title,
+            "title": self._title(about[0]),
             "page": about[0],
             "pages": self.total,
             "code": self.kit.code,
@@ -233,11 +259,32 @@ class _Furnishing:
             return replace(foot, x=Mm(x + width), y=Mm(y + height), turn=180)
         return foot
 
+    def _title(self, number: int) -> str:
+        """Return the names of all kinds on a page or, of an empty side, on the page before."""
+        title, *others = self.titles.get(number) or self.titles[number - 1]
+        for other in others:
+            if len(title) + len(other) > LONGEST_TITLE:
+                return f"{title} …"
+            title = f"{title}, {other}"
+        return title
+
     def _flip(self, how: str) -> str:
         known = self.kit.edition.text.get("flip")
         written = known.get(how) if isinstance(known, dict) else None
         return str(written or FLIPS[how])
 
+
+def _titles(sheets: Sequence[Sheets]) -> dict[int, list[str]]:
+    """Return the titles of the kinds on each page that has pieces."""
+    titles: dict[int, list[str]] = {}
+    for one in sheets:
+        for number in one.numbers:
+            titles.setdefault(number, []).append(one.kind.title)
+    return titles
+
+
+LONGEST_TITLE = 60
+"""Letters of the names of kinds that share a page; the rest is left out, so that the foot has room."""
 
 FLIPS = {
     "long": "Print on both sides, flip on the long edge.",
@@ -322,12 +369,11 @@ def _check_one(edition: Edition, jobs: list[Job], problems: Problems) -> int:
     kit = Kit(edition, Order(only={name: frozenset() for name in edition.kinds}), problems)
     kit.templates.read_own()
     _check_colours(kit)
-    furnishing = _Furnishing(kit, 1, jobs[0])
     count = 0
     for kind in kit.kinds():
         for sheets in filter(None, [_imposed(kind, kit, job) for job in jobs]):
-            numbers = tuple(range(1, len(sheets.imposed.pages) + 1))
-            list(furnishing.pages(replace(sheets, numbers=numbers), "none"))
+            numbered = replace(sheets, numbers=tuple(range(1, len(sheets.imposed.pages) + 1)))
+            list(_Furnishing(kit, [numbered], 1, jobs[0]).pages(numbered, "none"))
         kit.faults.report(problems)
         count += len(kind.slips)
     return count

@@ -25,7 +25,8 @@ class SheetSpec:
     """What a sheet template says, in mm.
 
     ``gap`` None is automatic, ``furniture`` the height kept free at the bottom for ruler and text,
-    ``overlap`` the width of the tabs of boards that are printed in parts, None if none are.
+    ``overlap`` the width of the tabs of boards that are printed in parts, None if none are,
+    ``share`` whether kinds stand on a page together.
     Raises ValueError for what no home printer prints.
     """
 
@@ -39,6 +40,7 @@ class SheetSpec:
     furniture: Mm = Mm(5)
     orientation: Literal["auto", "portrait", "landscape"] = "auto"
     overlap: Mm | None = None
+    share: bool = False
 
     def __post_init__(self) -> None:
         if self.margin < LEAST_MARGIN:
@@ -163,7 +165,9 @@ class PieceTooLarge(Exception):
         )
 
 
-class _Room(NamedTuple):
+class Room(NamedTuple):
+    """The edges of the part of a page in which trims may lie, in mm."""
+
     left: float
     top: float
     right: float
@@ -177,7 +181,7 @@ def best_grid(cell: Cell, spec: SheetSpec, paper: Paper, *, folded: bool) -> Gri
     """
     pages = orientations(spec, paper)
     ways = _ways(cell, spec)
-    rooms = [(page, _room(cell, spec, page, folded=folded)) for page in pages]
+    rooms = [(page, room_on(cell, spec, page, folded=folded)) for page in pages]
     grids = [_fill(page, room, *way) for way in ways for page, room in rooms]
     best = max(grids, key=lambda grid: grid.count)
     if best.count == 0:
@@ -212,18 +216,18 @@ def _ways(cell: Cell, spec: SheetSpec) -> list[tuple[Cell, int]]:
     return plain + [(replace(way, nested=True), turn) for way, turn in plain]
 
 
-def _room(cell: Cell, spec: SheetSpec, page: Paper, *, folded: bool) -> _Room:
-    """Return the edges of the part of the page in which trims may lie; contours need no rim."""
+def room_on(cell: Cell, spec: SheetSpec, page: Paper, *, folded: bool) -> Room:
+    """Return the room for pieces on a page, on a folded one in its left half; contours need no rim."""
     reach = cell.reach
     outside = rim(spec.marks if cell.is_straight else "none", reach, mark_offset(reach, spec))
     side = max(spec.margin + reach, FROM_EDGE + outside)
     foot = max(spec.margin + spec.furniture + reach, mark_floor(spec) + outside)
     fold = max(FOLD_STRIP + reach, CLEAR + outside)
     right = page.width / 2 - fold if folded else page.width - side
-    return _Room(side, side, right, page.height - foot)
+    return Room(side, side, right, page.height - foot)
 
 
-def _fill(page: Paper, room: _Room, cell: Cell, turn: int) -> Grid:
+def _fill(page: Paper, room: Room, cell: Cell, turn: int) -> Grid:
     """Return the grid in the middle of the page, moved up only as far as the furniture needs."""
     (across, down), (right, lower) = cell.step, cell.shift
     columns = _fit(room.right - room.left - right, cell.width, across)

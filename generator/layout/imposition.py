@@ -78,14 +78,14 @@ class Placement:
     @property
     def bleed_box(self) -> Box:
         """The trim and the inked bleed around it, on the page."""
-        return _grown(self.box, self.face.reach)
+        return grown(self.box, self.face.reach)
 
 
 @dataclass(frozen=True, slots=True)
 class ImposedPage:
     """One printed page, in mm; ``furniture`` is the box for ruler and text, None if none is kept free.
 
-    ``side`` is both on a page that is folded.
+    ``side`` is both on a page that is folded. On a page that kinds share, ``placements`` are those of one.
     """
 
     side: Literal["front", "back", "both"]
@@ -195,12 +195,12 @@ def _placed(slips: Sequence[Slip], job: _Job) -> tuple[list[_Placed], list[_Plac
     for index, slip in enumerate(slips):
         trim, ink = job.grid.place(index), job.grid.ink(index, len(slips), job.seam)
         front = Placement(slip.id, slip.front, Mm(trim[0]), Mm(trim[1]), turn, "front")
-        fronts.append(_draw(front, _clip(front, ink, job)))
+        fronts.append(_Placed(front, drawn(front, _clip(front, ink, job))))
         if slip.back and job.backs != "none":
             x, y, *_ = _mirrored(trim, job)
             back_turn = (-turn if upright else 180 - turn) % 360
             place = Placement(slip.id, slip.back, Mm(x), Mm(y), back_turn, "back")
-            backs.append(_draw(place, _clip(place, _mirrored(ink, job), job)))
+            backs.append(_Placed(place, drawn(place, _clip(place, _mirrored(ink, job), job))))
     return fronts, backs
 
 
@@ -216,13 +216,13 @@ def _mirrored(box: Box, job: _Job) -> Box:
     return x, job.grid.page_height - y - height, width, height
 
 
-def _draw(placement: Placement, clip: Rect | Path | None) -> _Placed:
-    """Return a face drawn in its place."""
+def drawn(placement: Placement, clip: Rect | Path | None) -> Item:
+    """Return a face drawn in its place, as far as ``clip`` if there is one."""
     x, y, width, height = placement.box
     # turned about its own origin, a face leaves its box to the left or upwards: bring it back
     right, down = {0: (0.0, 0.0), 90: (width, 0.0), 180: (width, height), 270: (0.0, height)}[placement.turn]
     use = Use(placement.face.symbol, Mm(x + right), Mm(y + down), turn=placement.turn)
-    return _Placed(placement, Group((use,), clip=clip) if clip else use)
+    return Group((use,), clip=clip) if clip else use
 
 
 def _clip(placement: Placement, ink: Box, job: _Job) -> Rect | Path | None:
@@ -230,16 +230,23 @@ def _clip(placement: Placement, ink: Box, job: _Job) -> Rect | Path | None:
 
     A round or hex face ends with its bleed, another only where it, even white, would hide a neighbour.
     """
-    cell, bleed = job.grid.cell, placement.face.bleed
+    cell = job.grid.cell
     if not cell.is_straight:
-        return Path(contour(cell.outline, placement.box, min(bleed, cell.gap / 2)), Paint())
-    if _within(_grown(placement.box, bleed), ink):
+        reach = min(placement.face.bleed, cell.gap / 2)
+        return Path(contour(cell.outline, placement.box, reach), Paint())
+    return clip_to(ink, placement)
+
+
+def clip_to(ink: Box, placement: Placement) -> Rect | None:
+    """Return ``ink`` as what a face may cover, None if its bleed ends within."""
+    if _within(grown(placement.box, placement.face.bleed), ink):
         return None
     left, top, width, height = ink
     return Rect(Mm(left), Mm(top), Mm(width), Mm(height), Paint())
 
 
-def _grown(box: Box, by: float) -> Box:
+def grown(box: Box, by: float) -> Box:
+    """Return a box with its edges moved outwards."""
     x, y, width, height = box
     return x - by, y - by, width + 2 * by, height + 2 * by
 
@@ -310,10 +317,12 @@ def _page(
 
 
 def _furniture(side: str, job: _Job) -> Box | None:
-    """Return the strip at the bottom of the paper; it is the top of a back turned about a level axis."""
-    margin, height = job.spec.margin, job.spec.furniture
-    if not height:
-        return None
-    top = job.grid.page_height - margin - height
-    strip = margin, top, job.grid.page_width - 2 * margin, height
-    return _mirrored(strip, job) if side == "back" else strip
+    """Return the strip at the foot of the paper; it is the top of a back turned about a level axis."""
+    strip = foot_strip(job.grid.page_width, job.grid.page_height, job.spec)
+    return _mirrored(strip, job) if strip and side == "back" else strip
+
+
+def foot_strip(width: float, height: float, spec: SheetSpec) -> Box | None:
+    """Return the strip for the furniture at the bottom of a page of this size, None if it has none."""
+    margin, tall = spec.margin, spec.furniture
+    return (margin, height - margin - tall, width - 2 * margin, tall) if tall else None

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from generator.library.merging import merge_kind, merge_records
-from generator.library.tree import OutsideError, Shelf, inside, place, read_record, stock_folder
+from generator.library.tree import OutsideError, Shelf, inside, place, read_record, stock_editions
 from generator.problems import Problems, Source, did_you_mean
 from generator.schema.checking import check, salvage
 from generator.schema.content import PIECE_KEYS, EditionFile, KindFile, PieceHead, Players
@@ -53,12 +53,6 @@ class Edition:
     def shelf(self) -> Shelf:
         """The folders in which the edition's pictures and icons lie."""
         return Shelf(self.folders)
-
-
-def stock_editions() -> dict[str, Path]:
-    """Return the folders of the editions that come with papercity, by name."""
-    folder = stock_folder() / "content"
-    return {path.name: path for path in sorted(folder.iterdir()) if (path / "edition.yaml").is_file()}
 
 
 def find_edition(reference: str, base: Path) -> Path | None:

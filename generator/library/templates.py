@@ -25,6 +25,7 @@ class Templates:
         self.shelf = Shelf((*(folder / "templates" for folder in folders), stock))
         self.icons = Shelf((*folders, stock))
         self.faces: Mapping[str, FaceFile] = _Faces(self)
+        self._icons: dict[str, Path] | None = None
         self._paths: dict[str, dict[str, Path]] = {}
         self._read: dict[tuple[str, str], Any] = {}
         self._circles: set[frozenset[str]] = set()
@@ -132,10 +133,11 @@ class Templates:
 
     def icon_file(self, name: str) -> Path:
         """Return the file of an icon. Raises Wrong."""
-        path = self.icons.find("icons", f"{name}.svg")
-        if path is None:
-            raise Wrong(f"unknown icon {name}", did_you_mean(name, self.icons.files("icons", ".svg")))
-        return path
+        if self._icons is None:
+            self._icons = self.icons.files("icons", ".svg")
+        if name not in self._icons:
+            raise Wrong(f"unknown icon {name}", did_you_mean(name, self._icons))
+        return self._icons[name]
 
     def picture_file(self, name: str) -> Path:
         """Return a picture file of the edition's folders. Raises Wrong."""

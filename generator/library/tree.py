@@ -14,6 +14,12 @@ def stock_folder() -> Path:
     return beside if (beside / "content").is_dir() else beside / "papercity_stock"
 
 
+def stock_editions() -> dict[str, Path]:
+    """Return the folders of the editions that come with papercity, by name."""
+    folder = stock_folder() / "content"
+    return {path.name: path for path in sorted(folder.iterdir()) if (path / "edition.yaml").is_file()}
+
+
 def show(path: Path) -> str:
     """Return a path as messages name it: from the working folder where it lies below it."""
     path = path.resolve()

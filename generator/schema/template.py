@@ -329,5 +329,6 @@ class SheetFile(Model):
     turn: Annotated[str, choice("auto", "none")] | None = None
     orientation: Annotated[str, choice("auto", "portrait", "landscape")] | None = None
     overlap: FixedRoom | None = None
+    share: FixedFlag | None = None
     furniture: FixedName | None = None
     furniture_height: FixedRoom | None = None

@@ -3,7 +3,8 @@ import re
 import click
 import pytest
 
-from generator import outbox, press
+from generator import press
+from generator.batch import FORMATS
 from generator.cli import cli
 from generator.units import PAPERS
 from tests.docs.pages import PAGES, chapters, keys, read
@@ -59,7 +60,7 @@ def test_the_choices_of_an_option_are_told(option: str) -> None:
 
 
 def test_the_formats_are_told() -> None:
-    assert set(keys(chapters(PRINTING, level=2)["Formats"])) == set(outbox.FORMATS)
+    assert set(keys(chapters(PRINTING, level=2)["Formats"])) == set(FORMATS)
 
 
 def test_the_papers_are_told() -> None:

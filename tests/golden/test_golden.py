@@ -19,7 +19,8 @@ from generator.display import Item, Text, Use, dump, walk
 from generator.kit import Kit, Order
 from generator.layout.edge import bounds
 from generator.layout.face import left_out
-from generator.library.editions import load_edition, stock_editions
+from generator.library.editions import load_edition
+from generator.library.tree import stock_editions
 from generator.problems import Problems
 from generator.schema.template import FaceFile
 from generator.units import Mm
