@@ -92,37 +92,47 @@ def share(lots: Sequence[Lot], spec: SheetSpec, paper: Paper) -> list[Lot]:
 
 
 def _packed(lots: Sequence[Lot], spec: SheetSpec, paper: Paper) -> _Packed | None:
-    """Return lots packed onto the fewest pages; None if no way of laying the paper has room for all."""
-    pieces = [
-        _Piece(index, slip, lot.imposed.grid.turn) for index, lot in enumerate(lots) for slip in lot.slips
+    """Return lots packed onto the fewest pages; None if no way of laying the paper has room for all.
+
+    Of equals the one in which most lots, counted from the first, aren't broken into rows without need.
+    """
+    rows = [
+        [_Piece(index, slip, lot.imposed.grid.turn) for slip in lot.slips] for index, lot in enumerate(lots)
     ]
-    reach = max(piece.slip.front.reach for piece in pieces)
+    reach = max(piece.slip.front.reach for row in rows for piece in row)
     cell = Cell(0, 0, reach, 2 * reach if spec.gap is None else spec.gap)
+    pages = [(page, room_on(cell, spec, page, folded=False)) for page in orientations(spec, paper)]
     ways = [
-        _Packed(page, room_on(cell, spec, page, folded=False), cell.gap, ())
-        for page in orientations(spec, paper)
+        _Packed(page, room, cell.gap, tuple(_spots(rows, whole, room, cell.gap)))
+        for whole in range(len(rows), 0, -1)
+        for page, room in pages
+        if _fits(rows, room)
     ]
-    filled = [way._replace(spots=tuple(_spots(pieces, way))) for way in ways if _fits(pieces, way.room)]
-    return min(filled, key=lambda way: way.pages, default=None)
+    return min(ways, key=lambda way: way.pages, default=None)
 
 
-def _fits(pieces: Sequence[_Piece], room: Room) -> bool:
+def _fits(rows: Sequence[Sequence[_Piece]], room: Room) -> bool:
     width, height = room.right - room.left + _SLACK, room.bottom - room.top + _SLACK
-    return all(piece.size[0] <= width and piece.size[1] <= height for piece in pieces)
+    return all(piece.size[0] <= width and piece.size[1] <= height for row in rows for piece in row)
 
 
-def _spots(pieces: Sequence[_Piece], way: _Packed) -> Iterator[_Spot]:
-    """Yield places from the top left corner of the room."""
-    room, gap = way.room, way.gap
+def _spots(rows: Sequence[Sequence[_Piece]], whole: int, room: Room, gap: float) -> Iterator[_Spot]:
+    """Yield places from the top left corner of the room; the first ``whole`` lots rather begin a row."""
     page, x, y, tall = 0, room.left, room.top, 0.0
-    for piece in pieces:
-        width, height = piece.size
-        if x + width > room.right + _SLACK:
-            x, y, tall = room.left, y + tall + gap, 0.0
-        if y + height > room.bottom + _SLACK:
-            page, x, y, tall = page + 1, room.left, room.top, 0.0
-        yield _Spot(piece, page, x, y)
-        x, tall = x + width + gap, max(tall, height)
+    for row in rows:
+        for index, piece in enumerate(row):
+            width, height = piece.size
+            needed = _length(row, gap) if index == 0 and piece.lot < whole else width
+            if x > room.left and x + needed > room.right + _SLACK:
+                x, y, tall = room.left, y + tall + gap, 0.0
+            if y + height > room.bottom + _SLACK:
+                page, x, y, tall = page + 1, room.left, room.top, 0.0
+            yield _Spot(piece, page, x, y)
+            x, tall = x + width + gap, max(tall, height)
+
+
+def _length(row: Sequence[_Piece], gap: float) -> float:
+    return sum(piece.size[0] for piece in row) + (len(row) - 1) * gap
 
 
 def _on_pages(lots: Sequence[Lot], packed: _Packed | None, spec: SheetSpec) -> list[Lot]:
