@@ -47,12 +47,19 @@ class Outcome:
 
 def run_all(errands: Sequence[Errand], watch: Watch) -> Iterator[Outcome]:
     """Yield the outcome of each errand in their order; several editions are made on all cores at once."""
-    workers = min(len(errands), len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1)
+    workers = min(len(errands), _cores())
     if workers < 2:
         yield from (run(errand, watch) for errand in errands)
         return
     with get_context("spawn").Pool(workers) as pool:
         yield from pool.imap(run, errands)
+
+
+def _cores() -> int:
+    """Return how many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def _unwatched(_title: str) -> AbstractContextManager[Callable[[str], None]]:

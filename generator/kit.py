@@ -8,6 +8,7 @@ from typing import Any
 from generator import links
 from generator.booklet import Booklet, whole
 from generator.display import Box, Item, Picture, Symbol
+from generator.layout.contour import SLANT
 from generator.layout.edge import edge_colour
 from generator.layout.face import Drawing
 from generator.layout.imposition import Face, Slip
@@ -356,7 +357,9 @@ class Kit:
         if self.order.ink == "grey":
             items = self._grey.items(items)
         edge = edge_colour(items, width, height, bleed)
-        reach = bleed if edge != "" else Mm(0)
+        # a corner of a hexagon's bleed lies further out than its sides
+        corner = SLANT if file.shape == "hex" else 1.0
+        reach = Mm(bleed / corner) if edge != "" else Mm(0)
         box: Box = (-reach, -reach, width + 2 * reach, height + 2 * reach)
         return Face(Symbol(label, box, items), width, height, bleed, edge, file.shape or "rectangle")
 

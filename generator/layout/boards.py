@@ -59,8 +59,8 @@ class Part:
 
     @property
     def name(self) -> str:
-        """A letter for the row, a number for the column."""
-        return part_name(self.row, self.column)
+        """A letter for the row and, where there are several columns, a number for the column."""
+        return part_name(self.row, self.column, self.columns)
 
 
 class _Plan(NamedTuple):
@@ -74,9 +74,9 @@ class _Plan(NamedTuple):
     tab: float
 
 
-def part_name(row: int, column: int) -> str:
-    """Return what a part is called: A1 is at the top left."""
-    return f"{chr(ord('A') + row)}{column + 1}"
+def part_name(row: int, column: int, columns: int) -> str:
+    """Return what a part is called: A or A1 is at the top left."""
+    return chr(ord("A") + row) + (f"{column + 1}" if columns > 1 else "")
 
 
 def in_parts(slips: Sequence[Slip], spec: SheetSpec, paper: Paper) -> tuple[Imposed, tuple[Part, ...]] | None:
@@ -164,9 +164,9 @@ def _part(face: Face, plan: _Plan, spec: SheetSpec, row: int, column: int) -> Pa
 def _tabs(at: Box, plan: _Plan, row: int, column: int) -> Iterator[Tab]:
     x, y, width, height = at
     if column + 1 < plan.columns:
-        yield Tab((x + width, y, plan.tab, height), part_name(row, column + 1), tall=True)
+        yield Tab((x + width, y, plan.tab, height), part_name(row, column + 1, plan.columns), tall=True)
     if row + 1 < plan.rows:
-        yield Tab((x, y + height, width, plan.tab), part_name(row + 1, column), tall=False)
+        yield Tab((x, y + height, width, plan.tab), part_name(row + 1, column, plan.columns), tall=False)
 
 
 def _inked(part: Part, reach: float) -> Rect:

@@ -234,8 +234,16 @@ class _Assembly:
                     place(path), "this file belongs to no kind of the edition", hint or "list it under kinds"
                 )
 
+    def _check_values(self, file: KindFile) -> None:
+        """Note keys of a piece among the values that pieces share, where they would do nothing."""
+        values = file.values or Record(self.layers[-1].record.source)
+        for key in sorted(PIECE_KEYS & values.keys()):
+            hint = "write it one level further out" if key == "per" else "write it into each piece"
+            self.problems.add(values.keys_at[key], f"{key} is no value that pieces share", hint)
+
     def _pieces(self, file: KindFile) -> tuple[Piece, ...]:
         pieces: dict[str, Piece] = {}
+        self._check_values(file)
         for record in file.pieces:
             head = Record(record.source)
             for key in PIECE_KEYS:

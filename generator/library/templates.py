@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
-from generator.library.tree import OutsideError, Shelf, place, read_record, stock_folder
+from generator.library.tree import OutsideError, Shelf, place, read_record, show, stock_folder
 from generator.problems import Problems, Source, did_you_mean
 from generator.schema.checking import check
 from generator.schema.fields import Model, Wrong
@@ -68,6 +68,19 @@ class Templates:
         for look_up, folder in ((self.face, "faces"), (self.theme, "themes"), (self.sheet, "sheets")):
             for name in own.files(folder, ".yaml"):
                 look_up(name)
+            self._note_twins(folder)
+
+    def _note_twins(self, folder: str) -> None:
+        """Note templates of the edition that have the name of another in the same folder."""
+        for home in self.own:
+            first: dict[str, Path] = {}
+            for path in sorted((home / "templates" / folder).rglob("*.yaml")):
+                if path.stem in first:
+                    there = show(first[path.stem])
+                    self.problems.add(
+                        place(path), f"there are two {folder} {path.stem}, the other is {there}"
+                    )
+                first.setdefault(path.stem, path)
 
     def theme_folder(self, name: str) -> Path:
         """Return the edition's folder that a theme's font files lie in."""

@@ -163,5 +163,5 @@ def test_two_copies_of_a_board_are_parted_one_after_the_other() -> None:
     found = in_parts([slip, slip], SPEC, PAPERS["a4"])
 
     assert found is not None
-    assert [part.name for part in found[1]] == ["A1", "B1", "A1", "B1"]
+    assert [part.name for part in found[1]] == ["A", "B", "A", "B"]
     assert found[0].sheets == 4
