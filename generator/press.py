@@ -283,7 +283,7 @@ def _titles(sheets: Sequence[Sheets]) -> dict[int, list[str]]:
     return titles
 
 
-LONGEST_TITLE = 60
+LONGEST_TITLE = 50
 """Letters of the names of kinds that share a page; the rest is left out, so that the foot has room."""
 
 FLIPS = {
