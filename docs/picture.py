@@ -19,8 +19,9 @@ DPI = 150
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A page of a file of the kit, its middle on the table and its width in pixels, turned in degrees."""
+    """A page of a kit's file, its middle on the table and its width in pixels, turned in degrees."""
 
+    game: str
     file: str
     page: int
     middle: tuple[int, int]
@@ -29,27 +30,38 @@ class Laid:
 
 
 LAID = (
-    Laid("rulebook.pdf", 2, (1290, 340), 480, -7),
-    Laid("rulebook.pdf", 0, (290, 350), 480, 5),
-    Laid("city-sheet.pdf", 0, (730, 510), 1010, -1.5),
-    Laid("die-pieces.pdf", 0, (190, 900), 270, 8),
-    Laid("figure-pieces.pdf", 0, (470, 965), 62, 14),
-    Laid("figure-pieces.pdf", 1, (575, 980), 62, 3),
-    Laid("figure-pieces.pdf", 2, (680, 975), 62, -7),
-    Laid("figure-pieces.pdf", 3, (785, 985), 62, 5),
-    Laid("summary-card-pieces.pdf", 1, (1430, 850), 258, -9),
-    Laid("summary-card-pieces.pdf", 0, (1180, 890), 258, 4),
+    Laid("sunshine-city", "city-sheet.pdf", 0, (1130, 300), 880, 4),
+    Laid("sunken-city", "board-pieces.pdf", 0, (400, 500), 700, -4),
+    Laid("sunrise-city", "scoreboard-pieces.pdf", 0, (1370, 830), 400, -6),
+    Laid("sunrise-city", "role-card-pieces.pdf", 2, (830, 690), 170, 8),
+    Laid("sunrise-city", "role-card-pieces.pdf", 6, (1010, 700), 170, -4),
+    Laid("sunrise-city", "zone-pieces.pdf", 14, (890, 905), 118, 6),
+    Laid("sunrise-city", "zone-pieces.pdf", 54, (1020, 915), 118, -3),
+    Laid("sunrise-city", "community-pieces.pdf", 2, (1140, 880), 118, 9),
+    Laid("sunrise-city", "building-pieces.pdf", 24, (960, 1022), 236, -4),
+    Laid("sunken-city", "movement-card-pieces.pdf", 6, (150, 955), 165, 9),
+    Laid("sunken-city", "movement-card-pieces.pdf", 16, (325, 965), 165, -5),
+    Laid("sunken-city", "treasure-pieces.pdf", 3, (560, 985), 66, 12),
+    Laid("sunken-city", "treasure-pieces.pdf", 30, (640, 1010), 66, -8),
+    Laid("sunken-city", "street-pieces.pdf", 0, (700, 930), 130, 18),
+    Laid("sunken-city", "spirit-chip-pieces.pdf", 0, (470, 1040), 66, -14),
+    Laid("sunshine-city", "figure-pieces.pdf", 0, (735, 1005), 52, 10),
+    Laid("sunshine-city", "figure-pieces.pdf", 1, (800, 1010), 52, -6),
 )
 
 
 def main() -> None:
-    """Build the kit and lay its sheets out on a table."""
+    """Build the kits and lay their sheets out on a table."""
     table = Image.new("RGB", SIZE, GROUND)
     with tempfile.TemporaryDirectory() as folder:
-        job = press.Job("sunshine-city", PAPERS["a4"])
-        built = outbox.build(job, ("pdf", "pieces"), Path(folder), lambda _what: None)
+        built = {
+            game: outbox.build(
+                press.Job(game, PAPERS["a4"]), ("pdf", "pieces"), Path(folder), lambda _what: None
+            )
+            for game in sorted({one.game for one in LAID})
+        }
         for one in LAID:
-            sheet = list(png.render(built.folder / one.file, DPI))[one.page]
+            sheet = list(png.render(built[one.game].folder / one.file, DPI))[one.page]
             _lay(table, sheet, one)
     table.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(
         TARGET, optimize=True
