@@ -5,7 +5,6 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
-from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -51,6 +50,8 @@ def run_all(errands: Sequence[Errand], watch: Watch) -> Iterator[Outcome]:
     if workers < 2:
         yield from (run(errand, watch) for errand in errands)
         return
+    from multiprocessing import get_context
+
     with get_context("spawn").Pool(workers) as pool:
         yield from pool.imap(run, errands)
 
@@ -101,10 +102,10 @@ def _built(errand: Errand, watch: Watch) -> "Built":
 
 
 def _calibration(errand: Errand) -> "Calibration | None":
-    from generator.calibration.printers import FILE, calibration
-
     if errand.printer is None:
         return None
+    from generator.calibration.printers import FILE, calibration
+
     problems = Problems()
     found = calibration(errand.settings / FILE, errand.printer, errand.paper, problems)
     problems.raise_if_any()

@@ -3,6 +3,7 @@
 import hashlib
 import json
 import unicodedata
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -75,8 +76,15 @@ def files_hash(folders: list[Path], skip: str = "\0") -> bytes:
             for path in files_below(folder):
                 if path.suffix != skip:
                     digest.update(f"{path.relative_to(folder).as_posix()}\0".encode())
-                    digest.update(hashlib.sha256(path.read_bytes()).digest())
+                    status = path.stat()
+                    digest.update(_digest(path, status.st_mtime_ns, status.st_size))
     return digest.digest()
+
+
+@lru_cache(maxsize=4096)
+def _digest(path: Path, _changed: int, _size: int) -> bytes:
+    """Return the SHA-256 of a file; read once, though a build asks for it three times."""
+    return hashlib.sha256(path.read_bytes()).digest()
 
 
 def to_json(value: object) -> bytes:

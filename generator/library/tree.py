@@ -1,5 +1,6 @@
 """Where things lie: the stock content and templates, and the folders of an edition."""
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -76,14 +77,17 @@ def inside(folder: Path, *parts: str) -> Path:
 
 def files_below(folder: Path) -> list[Path]:
     """Return all files below a folder, sorted, without hidden ones, caches and builds that were put there."""
-    builds = [path.parent for path in folder.rglob("edition.json") if path.parent != folder]
-    return sorted(
-        path
-        for path in folder.rglob("*")
-        if path.is_file()
-        and not any(part.startswith((".", "__")) for part in path.relative_to(folder).parts)
-        and not any(path.is_relative_to(build) for build in builds)
-    )
+    found: list[Path] = []
+    for home, folders, names in os.walk(folder):
+        if "edition.json" in names and home != str(folder):
+            folders.clear()
+            continue
+        folders[:] = [name for name in folders if not name.startswith(_PASSED_OVER)]
+        found += [Path(home, name) for name in names if not name.startswith(_PASSED_OVER)]
+    return sorted(found)
+
+
+_PASSED_OVER = (".", "__")
 
 
 def place(path: Path) -> Source:
