@@ -1,11 +1,10 @@
 """Use case: the pieces of an edition, bound to their templates, as drawn faces."""
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from generator import links
 from generator.booklet import Booklet, whole
 from generator.display import Box, Item, Picture, Symbol
 from generator.layout.contour import SLANT
@@ -20,6 +19,7 @@ from generator.layout.tuckbox import Cards, TuckBox, box_for
 from generator.library.editions import Edition, Kind, Piece
 from generator.library.hashes import code
 from generator.library.templates import Templates
+from generator.names import Names, Order, Told
 from generator.problems import Problems, Source, did_you_mean
 from generator.schema.checking import check
 from generator.schema.content import PIECE_KEYS
@@ -27,22 +27,9 @@ from generator.schema.prose import ProseFile
 from generator.schema.shapes import take
 from generator.schema.template import FaceFile
 from generator.units import Mm
-from generator.yamlsource import Record, Scalar, source_of
+from generator.yamlsource import Record, source_of
 
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """What to draw: for how many players, in which ink, only which pieces, how many of each.
-
-    ``instead`` names kinds that take the place of others, such as flat houses of houses to fold.
-    """
-
-    players: int | None = None
-    ink: str = "full"
-    only: dict[str, frozenset[str]] = field(default_factory=dict)
-    copies: int = 1
-    companion: str | None = None
-    instead: frozenset[str] = frozenset()
+__all__ = ["DrawnKind", "Kit", "Order", "Told"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +63,7 @@ class Kit:
         self._wrong: set[tuple[str, str]] = set()
         self._shared: dict[Hashable, Face] = {}
         self._boxes: dict[str, TuckBox | None] = {}
+        self._told = Told()
         theme = self._theme()
         self.supplies = None if theme is None else self._supplies(theme)
 
@@ -186,7 +174,7 @@ class Kit:
         face = None if kind.file.face is None else self.templates.face(kind.file.face)
         if face is None or face.size is None:
             return None
-        return Cards(*face.size, sum(map(self._copies, kind.pieces)) // self.order.copies)
+        return Cards(*face.size, sum(map(self._names.copies, kind.pieces)) // self.order.copies)
 
     def _faces(self, kind: Kind) -> tuple[FaceFile | None, FaceFile | None]:
         """Return a kind's face and, if it has one, its back; nothing if either can't be drawn."""
@@ -225,61 +213,35 @@ class Kit:
                 self._wrong.add((name, piece.id))
 
     @cached_property
+    def _names(self) -> Names:
+        return Names(self.edition, self.order, self.code, self._chosen)
+
+    @cached_property
     def _general(self) -> dict[str, Any]:
         """The names that every face knows; all kinds must have been bound."""
-        edition = self.edition
-        content = {name.replace("-", "_"): list(values.values()) for name, values in self._values.items()}
-        theme = self.supplies.theme if self.supplies else None
-        return {
-            "sizes": dict(theme.sizes) if theme else {},
-            "text": edition.text,
-            "options": edition.options,
-            "content": content,
-            "kit": self._list(),
-            "edition": {
-                "name": edition.name,
-                "title": edition.title,
-                "code": self.code,
-                "about": edition.about,
-                "players": {"min": edition.players.min, "max": edition.players.max},
-            },
-        }
+        sizes = self.supplies.theme.sizes if self.supplies else {}
+        return self._names.general(self._values, sizes, self._told)
 
-    def _list(self) -> list[dict[str, Any]]:
-        """Return the kinds of the kit with the number of their pieces."""
-        kinds = self._chosen.items()
-        counts = {
-            name: self.order.copies if kind.file.prose else sum(map(self._copies, kind.pieces))
-            for name, kind in kinds
-        }
-        return [
-            {
-                "kind": name,
-                "title": kind.file.title or name,
-                "stock": kind.file.stock or "paper",
-                "count": counts[name],
-            }
-            for name, kind in kinds
-        ]
+    def tell(self, told: Told) -> None:
+        """Let faces know what was not known when they were drawn first."""
+        self._told = told
+        self.__dict__.pop("_general", None)
+        self._shared.clear()
+        self._ready().recall.drawn.clear()
+
+    def again(self, name: str) -> DrawnKind | None:
+        """Return a kind drawn anew if it shows what it was told since, else None."""
+        kind = self.edition.kinds[name]
+        supplies, file = self._ready(), self.templates.faces.get(str(kind.file.face))
+        if kind.file.prose or file is None or not supplies.recall.tells_of_pages(file, supplies.faces):
+            return None
+        return self._kind(name, kind)
 
     def _scope(self, name: str, piece: Piece, number: int) -> dict[str, Any]:
         values = self._values[name].get(piece.id, {})
         box = self._box(self.edition.kinds[name])
-        about = {"piece": self._about_piece(name, piece, number)} | ({"box": box.values} if box else {})
+        about = {"piece": self._names.piece(name, piece, number)} | ({"box": box.values} if box else {})
         return {**self._general, **values, **about}
-
-    def _about_piece(self, name: str, piece: Piece, number: int) -> dict[str, Any]:
-        options = {
-            key: str(value) for key, value in self.edition.options.items() if isinstance(value, Scalar)
-        }
-        sheet = f"{piece.id}.{number}" if self.edition.kinds[name].file.numbered else piece.id
-        game = self.edition.game or self.edition.name
-        qr = links.sheet_text(game, self.code, sheet, options, self.order.companion)
-        return {"id": piece.id, "number": number, "copies": self._copies(piece), "kind": name, "qr": qr}
-
-    def _copies(self, piece: Piece) -> int:
-        players = self.order.players or self.edition.players.kit or self.edition.players.max
-        return piece.copies * (players if piece.per == "player" else 1) * self.order.copies
 
     def _kind(self, name: str, kind: Kind) -> DrawnKind | None:
         front, back = self._faces(kind)
@@ -315,7 +277,7 @@ class Kit:
         )
 
     def _slips(self, name: str, piece: Piece, front: FaceFile, back: FaceFile | None) -> list[Slip]:
-        count = self._copies(piece)
+        count = self._names.copies(piece)
         if not self.edition.kinds[name].file.numbered:
             return [self._slip(name, piece, 1, front, back)] * count
         return [self._slip(name, piece, number, front, back) for number in range(1, count + 1)]
@@ -359,7 +321,7 @@ class Kit:
         edge = edge_colour(items, width, height, bleed)
         # a corner of a hexagon's bleed lies further out than its sides
         corner = SLANT if file.shape == "hex" else 1.0
-        reach = Mm(bleed / corner) if edge != "" else Mm(0)
+        reach = max(bleed / corner if edge != "" else 0.0, _HALF_A_LINE)
         box: Box = (-reach, -reach, width + 2 * reach, height + 2 * reach)
         return Face(Symbol(label, box, items), width, height, bleed, edge, file.shape or "rectangle")
 
@@ -382,6 +344,10 @@ class Kit:
         if self.supplies is None:
             raise RuntimeError("nothing can be drawn without a theme")
         return self.supplies
+
+
+_HALF_A_LINE = 0.5
+"""A frame along a face's edge stands half outside it, in mm."""
 
 
 def _size(file: FaceFile) -> str:

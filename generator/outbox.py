@@ -17,6 +17,7 @@ from generator.layout.imposition import Face
 from generator.library import hashes
 from generator.library.editions import Edition
 from generator.library.tree import stock_folder
+from generator.manifest import make, to_text
 from generator.problems import Problems
 from generator.units import Mm
 
@@ -144,13 +145,13 @@ class _Writer:
 
     def write(self, stamp: str) -> dict[str, Any]:
         edition = self.printed.edition
-        normal = press.to_text(hashes.normal_form(edition))
+        normal = to_text(hashes.normal_form(edition))
         (self.made / "edition.json").write_bytes(normal)
         coverage = self._pdfs(normal)
         if "svg" in self.formats:
             self._svgs()
-        manifest = self._manifest(coverage) | {"stamp": stamp, "files": self._files()}
-        (self.made / "manifest.json").write_bytes(press.to_text(manifest))
+        manifest = make(self.printed, self.job, coverage) | {"stamp": stamp, "files": self._files()}
+        (self.made / "manifest.json").write_bytes(to_text(manifest))
         return manifest
 
     def _files(self) -> dict[str, int]:
@@ -159,26 +160,6 @@ class _Writer:
             for path in sorted(self.made.rglob("*"))
             if path.is_file()
         }
-
-    def _manifest(self, coverage: list[float]) -> dict[str, Any]:
-        printed, edition = self.printed, self.printed.edition
-        about = {
-            "name": edition.name,
-            "title": edition.title,
-            "code": printed.code,
-            "play_hash": hashes.play_hash(edition).hex(),
-            "print_hash": hashes.print_hash(edition),
-        }
-        ink = [round(percent, 1) for percent in coverage]
-        head = {
-            "edition": about,
-            "paper": printed.paper.name,
-            "backs": printed.backs,
-            "ink": self.job.order.ink,
-        }
-        if self.job.calibration is not None:
-            head["printer"] = self.job.calibration.printer
-        return {**head, "language": edition.language, **press.manifest(printed), "coverage_percent": ink}
 
     def _pdfs(self, normal: bytes) -> list[float]:
         from generator.backends import pdf, png

@@ -1,6 +1,5 @@
 """Use case: an edition and templates become sheets of paper in files."""
 
-import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
@@ -8,7 +7,7 @@ from typing import Any
 
 from generator.calibration.printers import Calibration
 from generator.display import Box, Group, Item, Page
-from generator.kit import DrawnKind, Kit, Order
+from generator.kit import DrawnKind, Kit, Order, Told
 from generator.layout.boards import Part, Tab, in_parts
 from generator.layout.grid import SheetSpec
 from generator.layout.imposition import Backs, Imposed, ImposedPage, PieceTooLarge, impose
@@ -109,6 +108,8 @@ def lay_out(edition: Edition, job: Job, problems: Problems, progress: Progress) 
     sheets = _shared(sheets, job.paper)
     duplex = _duplex(sheets, job.backs)
     numbered, total = _numbered(sheets, duplex)
+    numbered = _told_of_pages(numbered, kit, job)
+    problems.raise_if_any()
     furnishing = _Furnishing(kit, numbered, total, job)
     finished = tuple(replace(one, pages=tuple(furnishing.pages(one, duplex))) for one in numbered)
     pages = _with_empty_sides(finished, total, furnishing)
@@ -150,6 +151,26 @@ def _numbered(sheets: list[Sheets], duplex: str) -> tuple[list[Sheets], int]:
         last = end - 1
         last += last % 2 if duplex != "none" else 0
     return numbered, last
+
+
+def _told_of_pages(sheets: list[Sheets], kit: Kit, job: Job) -> list[Sheets]:
+    """Return the kinds with those drawn anew that list the pages of all, now that they are known.
+
+    A kind that shares a page stays as it is.
+    """
+    kit.tell(Told(job.backs, {one.kind.name: _in_words(one.numbers) for one in sheets}))
+    alone = [one for one in sheets if not one.may_share]
+    drawn = {one.kind.name: kit.again(one.kind.name) for one in alone}
+    anew = {name: _imposed(kind, kit, job) for name, kind in drawn.items() if kind is not None}
+    return [
+        replace(one, kind=new.kind, imposed=new.imposed) if (new := anew.get(one.kind.name)) else one
+        for one in sheets
+    ]
+
+
+def _in_words(numbers: Sequence[int]) -> str:
+    """Return the pages of a kind as a printer's dialogue takes them: 5-8, with the empty sides between."""
+    return f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
 
 
 def _with_empty_sides(sheets: tuple[Sheets, ...], total: int, furnishing: "_Furnishing") -> tuple[Page, ...]:
@@ -294,56 +315,6 @@ FLIPS = {
     "none": "Print on one side.",
     "empty": "This side stays empty.",
 }
-
-
-def manifest(printed: Printed) -> dict[str, Any]:
-    """Return what is on which page of the kit, as docs/manifest.schema.json describes it."""
-    return {
-        "pages": len(printed.pages),
-        "kinds": {sheets.kind.name: _about_kind(sheets) for sheets in printed.sheets},
-        "pieces": [piece for sheets in printed.sheets for piece in _about_pieces(sheets)],
-    }
-
-
-def _about_kind(sheets: Sheets) -> dict[str, Any]:
-    face = sheets.kind.slips[0].front
-    return {
-        "title": sheets.kind.title,
-        "count": sheets.kind.count,
-        "width_mm": round(face.width, 3),
-        "height_mm": round(face.height, 3),
-        "shape": face.outline,
-        "stock": sheets.kind.stock,
-        "sheets": sheets.papers,
-        "cuts": sheets.imposed.cuts if sheets.kind.is_cut else 0,
-        "pages": list(sheets.numbers),
-    }
-
-
-def _about_pieces(sheets: Sheets) -> list[dict[str, Any]]:
-    """Return each piece once, with the pages that its first copy stands on."""
-    at: dict[tuple[str, str], int] = {}
-    for number, page in zip(sheets.numbers, sheets.imposed.pages, strict=True):
-        for placement in page.placements:
-            at.setdefault((placement.slip, placement.side), number)
-    copies: dict[str, int] = {}
-    for slip in sheets.kind.slips:
-        copies[slip.id] = copies.get(slip.id, 0) + 1
-    return [
-        {
-            "id": name,
-            "kind": sheets.kind.name,
-            "copies": count,
-            "front": at[name, "front"],
-            "back": at.get((name, "back")),
-        }
-        for name, count in copies.items()
-    ]
-
-
-def to_text(value: object) -> bytes:
-    """Return ``value`` as JSON that a person can read."""
-    return (json.dumps(value, indent=1, ensure_ascii=False) + "\n").encode()
 
 
 def check(reference: str, papers: tuple[Paper, ...]) -> int:

@@ -269,7 +269,7 @@ class Drawing:
         return self.prose
 
 
-GENERAL = ("sizes", "text", "edition", "options", "content", "kit", "piece")
+GENERAL = ("sizes", "text", "edition", "options", "content", "kit", "build", "piece")
 """The names that every face knows without being given them."""
 
 

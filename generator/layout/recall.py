@@ -43,12 +43,12 @@ class Recall:
 
     drawn: dict[Hashable, Drawn] = field(default_factory=dict)
     words: dict[str, frozenset[str]] = field(default_factory=dict)
-    about_pieces: dict[str, bool] = field(default_factory=dict)
+    mentions: dict[tuple[str, str], bool] = field(default_factory=dict)
 
     def key(self, file: FaceFile, box: Box, scope: Scope, faces: Faces) -> Hashable | None:
         """Return what tells a drawing of a face from another, or None if nothing does."""
         names = sorted(self._words(file) & scope.keys() - _SAME)
-        piece = scope.get("piece") if self._is_about_piece(file, faces) else None
+        piece = scope.get("piece") if self._mentions("piece", file, faces) else None
         try:
             values = tuple((name, frozen(scope[name])) for name in names if name != "piece")
             return file.face, round(box[2], 6), round(box[3], 6), values, frozen(piece)
@@ -62,20 +62,27 @@ class Recall:
             self.words[file.face] = frozenset(word for words in found for word in words)
         return self.words[file.face]
 
-    def _is_about_piece(self, file: FaceFile, faces: Faces) -> bool:
-        """Return whether a face, or one that it uses, may show something of the piece."""
-        if file.face not in self.about_pieces:
+    def tells_of_pages(self, file: FaceFile, faces: Faces) -> bool:
+        """Return whether a face may show on which pages kinds stand, or how backs are printed."""
+        return self._mentions("build", file, faces) or (
+            self._mentions("kit", file, faces) and self._mentions("pages", file, faces)
+        )
+
+    def _mentions(self, word: str, file: FaceFile, faces: Faces) -> bool:
+        """Return whether a name may stand in a face, or in one that it uses."""
+        key = word, file.face
+        if key not in self.mentions:
             # a face that uses itself comes by here again
-            self.about_pieces[file.face] = "piece" in self._words(file)
-            self.about_pieces[file.face] |= any(self._may_be_about_piece(use, faces) for use in _uses(file))
-        return self.about_pieces[file.face]
+            self.mentions[key] = word in self._words(file)
+            self.mentions[key] |= any(self._may_mention(word, use, faces) for use in _uses(file))
+        return self.mentions[key]
 
-    def _may_be_about_piece(self, use: UseSpec, faces: Faces) -> bool:
+    def _may_mention(self, word: str, use: UseSpec, faces: Faces) -> bool:
         used = None if use.face.is_open else faces.get(use.face.text)
-        return used is None or self._is_about_piece(used, faces)
+        return used is None or self._mentions(word, used, faces)
 
 
-_SAME = frozenset(("sizes", "text", "edition", "options", "content", "kit"))
+_SAME = frozenset(("sizes", "text", "edition", "options", "content", "kit", "build"))
 
 
 def frozen(value: Any) -> Hashable:
