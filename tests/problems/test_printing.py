@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from generator import press
+from generator import outbox
 from tests.problems.told import CASES, papercity
 
 TOWN = "edition: town\nextends: sunshine-city\n"
@@ -76,7 +76,7 @@ def test_a_full_disk_is_told_in_words_and_leaves_nothing(
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(press, "manifest", full)
+    monkeypatch.setattr(outbox, "make", full)
 
     # when
     result = papercity("print", CASES.parent / "sound", "--out", tmp_path)
