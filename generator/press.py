@@ -12,6 +12,7 @@ from generator.layout.boards import Part, Tab, in_parts
 from generator.layout.grid import SheetSpec
 from generator.layout.imposition import Backs, Imposed, ImposedPage, PieceTooLarge, impose
 from generator.layout.ink import Grey
+from generator.layout.onegrid import fill_up
 from generator.layout.sharing import Lot, may_share, share
 from generator.library.editions import Edition, load_edition
 from generator.problems import Problems
@@ -50,6 +51,22 @@ class Sheets:
     def may_share(self) -> bool:
         """Whether they may stand on a page with other kinds."""
         return not self.parts and not self.kind.reads_on and may_share(self.imposed, self.spec)
+
+    @property
+    def may_fill_up(self) -> bool:
+        """Whether they are cut out along lines, so that another kind of their size may follow on a page."""
+        return not self.parts and not self.kind.reads_on and self.kind.is_cut
+
+    @property
+    def like(self) -> tuple[object, ...]:
+        """What pieces of two kinds have in common that lie on one grid."""
+        face = self.kind.slips[0].front
+        return self.kind.stock, self.kind.sheet, face.width, face.height, face.outline
+
+    @property
+    def lot(self) -> Lot:
+        """The kind's pieces as they were imposed."""
+        return Lot(self.kind.slips, self.imposed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +122,7 @@ def lay_out(edition: Edition, job: Job, problems: Problems, progress: Progress) 
             sheets.append(imposed)
     problems.raise_if_any()
     sheets.sort(key=lambda one: STOCKS.index(one.kind.stock))
-    sheets = _shared(sheets, job.paper)
+    sheets = _shared(_filled_up(sheets, job), job.paper)
     duplex = _duplex(sheets, job.backs)
     numbered, total = _numbered(sheets, duplex)
     numbered = _told_of_pages(numbered, kit, job)
@@ -118,13 +135,26 @@ def lay_out(edition: Edition, job: Job, problems: Problems, progress: Progress) 
     return Printed(edition, kit.code, job.paper, job.backs, duplex, finished, pages)
 
 
+def _filled_up(sheets: list[Sheets], job: Job) -> list[Sheets]:
+    """Return the kinds in their order; those of one size that follow each other fill common pages."""
+    made: list[Sheets] = []
+    for (may, *_), group in groupby(sheets, lambda one: (one.may_fill_up, *one.like)):
+        some = list(group)
+        if may and len(some) > 1:
+            lots = fill_up([one.lot for one in some], some[0].spec, job.paper, job.backs)
+            pairs = zip(some, lots, strict=True)
+            some = [replace(one, imposed=lot.imposed, joins=lot.joins) for one, lot in pairs]
+        made += some
+    return made
+
+
 def _shared(sheets: list[Sheets], paper: Paper) -> list[Sheets]:
     """Return the kinds in their order; those that follow each other share pages where they may."""
     made: list[Sheets] = []
     for (may, *_), group in groupby(sheets, lambda one: (one.may_share, one.kind.stock, one.kind.sheet)):
         some = list(group)
         if may:
-            lots = share([Lot(one.kind.slips, one.imposed) for one in some], some[0].spec, paper)
+            lots = share([one.lot for one in some], some[0].spec, paper)
             pairs = zip(some, lots, strict=True)
             some = [replace(one, imposed=lot.imposed, joins=lot.joins) for one, lot in pairs]
         made += some
@@ -145,7 +175,8 @@ def _numbered(sheets: list[Sheets], duplex: str) -> tuple[list[Sheets], int]:
         has_backs = one.imposed.backs != "none"
         reads_on = one.kind.reads_on and duplex == "long" and not has_backs
         step = 1 if has_backs or reads_on or duplex == "none" else 2
-        first = numbered[-1].numbers[-1] if one.joins else last + 1
+        sides = 2 if one.imposed.backs in ("long", "short") else 1
+        first = numbered[-1].numbers[-sides] if one.joins else last + 1
         end = first + len(one.imposed.pages) * step
         numbered.append(replace(one, numbers=tuple(range(first, end, step)), reads_on=reads_on))
         last = end - 1
@@ -159,7 +190,7 @@ def _told_of_pages(sheets: list[Sheets], kit: Kit, job: Job) -> list[Sheets]:
     A kind that shares a page stays as it is.
     """
     kit.tell(Told(job.backs, {one.kind.name: _in_words(one.numbers) for one in sheets}))
-    alone = [one for one in sheets if not one.may_share]
+    alone = [one for one in sheets if not one.may_share and not one.may_fill_up]
     drawn = {one.kind.name: kit.again(one.kind.name) for one in alone}
     anew = {name: _imposed(kind, kit, job) for name, kind in drawn.items() if kind is not None}
     return [
