@@ -135,7 +135,12 @@ def test_the_table_of_the_set_up_is_that_of_the_board() -> None:
     board = read(GAME, "board.yaml")["pieces"][0]
     dice = {str(die["players"]): die["colour"] for die in read(GAME, "die.yaml")["pieces"]}
     expected = [
-        [players, str(streets), dice[players], f"up to {board['spirit_range'][players]} steps"]
+        [
+            players,
+            f"{streets} streets",
+            f"{players} ({dice[players]})",
+            f"spirit up to {board['spirit_range'][players]}",
+        ]
         for players, streets in board["street_stack"].items()
     ]
 
