@@ -1,11 +1,13 @@
 """Custom editions: a folder with only its differences from the edition it extends."""
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from generator.library.editions import load_edition
 from generator.library.hashes import code
+from generator.library.tree import stock_folder
 from generator.problems import Problems, ProblemsError
 from tests.editions.desk import PLAIN, counts, load, words, write
 from tests.print.drawn import text_of
@@ -179,3 +181,10 @@ def test_a_word_that_a_translation_lacks_is_told_with_its_language(market: Path)
 
     with pytest.raises(ProblemsError, match="language de"):
         words(load(market, "de"))
+
+
+def test_no_two_stock_templates_of_a_sort_have_one_name() -> None:
+    for sort in ("faces", "themes", "sheets"):
+        names = [path.stem for path in (stock_folder() / "templates" / sort).rglob("*.yaml")]
+
+        assert [name for name, count in Counter(names).items() if count > 1] == []
