@@ -126,7 +126,7 @@ def test_the_rulebook_shows_each_figure_once_and_says_what_it_shows() -> None:
 def test_the_rows_of_each_table_are_as_long_as_its_head() -> None:
     tables = digests.tables(BLOCKS)
 
-    assert len(tables) == 8
+    assert len(tables) == 9
     assert all(len(row) == len(table["head"]) for table in tables for row in table["rows"])
 
 
