@@ -292,13 +292,14 @@ class Kit:
         """Return a side of a piece; pieces that look the same, such as the backs of a deck, share it."""
         supplies = self._ready()
         key = supplies.recall.key(file, whole(file), scope, supplies.faces)
-        if key is None or key not in self._shared:
-            items = self._drawing(piece).face(file, whole(file), scope)
-            drawn = self._finished(file, items, f"{piece}-{side}")
-            if key is None:
-                return drawn
+        if key is not None and key in self._shared:
+            return self._shared[key]
+        faults = self.faults.count
+        items = self._drawing(piece).face(file, whole(file), scope)
+        drawn = self._finished(file, items, f"{piece}-{side}")
+        if key is not None and faults == self.faults.count:
             self._shared[key] = drawn
-        return self._shared[key]
+        return drawn
 
     def extra_face(self, name: str, box: Box, values: dict[str, Any]) -> tuple[Item, ...]:
         """Return a face that belongs to no piece, such as a sheet's furniture, drawn into ``box``."""

@@ -16,7 +16,7 @@ from generator.yamlsource import Scalar
 
 Faces: TypeAlias = Mapping[str, FaceFile]
 
-_WORD = re.compile(r"[A-Za-z_]\w*")
+_WORD = re.compile(r"[^\W\d]\w*")
 
 
 class _Unfit(Exception):
@@ -37,13 +37,21 @@ class Drawn:
         return moved(self.items, box[0] - self.x, box[1] - self.y)
 
 
+@dataclass(frozen=True, slots=True)
+class _Below:
+    """The words of a face and of all that it uses; ``is_open`` if it may use any face."""
+
+    words: frozenset[str]
+    is_open: bool
+
+
 @dataclass(slots=True)
 class Recall:
     """Remembers the faces of one kit."""
 
     drawn: dict[Hashable, Drawn] = field(default_factory=dict)
     words: dict[str, frozenset[str]] = field(default_factory=dict)
-    mentions: dict[tuple[str, str], bool] = field(default_factory=dict)
+    below: dict[str, "_Below"] = field(default_factory=dict)
 
     def key(self, file: FaceFile, box: Box, scope: Scope, faces: Faces) -> Hashable | None:
         """Return what tells a drawing of a face from another, or None if nothing does."""
@@ -70,16 +78,21 @@ class Recall:
 
     def _mentions(self, word: str, file: FaceFile, faces: Faces) -> bool:
         """Return whether a name may stand in a face, or in one that it uses."""
-        key = word, file.face
-        if key not in self.mentions:
-            # a face that uses itself comes by here again
-            self.mentions[key] = word in self._words(file)
-            self.mentions[key] |= any(self._may_mention(word, use, faces) for use in _uses(file))
-        return self.mentions[key]
+        if file.face not in self.below:
+            self.below[file.face] = self._all_below(file, faces)
+        below = self.below[file.face]
+        return below.is_open or word in below.words
 
-    def _may_mention(self, word: str, use: UseSpec, faces: Faces) -> bool:
-        used = None if use.face.is_open else faces.get(use.face.text)
-        return used is None or self._mentions(word, used, faces)
+    def _all_below(self, file: FaceFile, faces: Faces) -> _Below:
+        reached, waiting, is_open = {file.face: file}, [file], False
+        while waiting:
+            for use in _uses(waiting.pop()):
+                used = None if use.face.is_open else faces.get(use.face.text)
+                is_open |= used is None
+                if used is not None and used.face not in reached:
+                    reached[used.face] = used
+                    waiting.append(used)
+        return _Below(frozenset[str]().union(*map(self._words, reached.values())), is_open)
 
 
 _SAME = frozenset(("sizes", "text", "edition", "options", "content", "kit", "build"))
@@ -87,14 +100,16 @@ _SAME = frozenset(("sizes", "text", "edition", "options", "content", "kit", "bui
 
 def frozen(value: Any) -> Hashable:
     """Return a value as something that can be compared and looked up. Raises _Unfit."""
-    if value is None or isinstance(value, str | float):
+    if value is None or isinstance(value, str):
         return value
-    if isinstance(value, int):
-        return type(value), value
+    if isinstance(value, int | float):
+        # 1, 1.0 and True are equal, and so are 0.0 and -0.0, but they are not printed alike
+        return type(value), repr(value)
     if isinstance(value, Mapping):
-        return "mapping", tuple((str(name), frozen(part)) for name, part in value.items())
-    if isinstance(value, list | tuple | range):
-        return "list", tuple(map(frozen, value))
+        return "mapping", tuple((frozen(name), frozen(part)) for name, part in value.items())
+    for sort in (list, tuple, range):
+        if isinstance(value, sort):
+            return sort, tuple(map(frozen, value))
     raise _Unfit
 
 

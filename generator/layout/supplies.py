@@ -55,17 +55,15 @@ class Faults:
 
     language: str
     pieces: dict[tuple[Source, str, str], list[str]] = field(default_factory=dict)
+    count: int = 0
+    """How often any mistake was noted, the same one in another piece included."""
 
     def add(self, error: FaultyError, piece: str) -> None:
         """Note a mistake in a piece."""
+        self.count += 1
         names = self.pieces.setdefault((error.where, error.message, error.hint), [])
         if piece not in names:
             names.append(piece)
-
-    @property
-    def count(self) -> int:
-        """How many different mistakes were noted since the last report."""
-        return len(self.pieces)
 
     def report(self, problems: Problems) -> None:
         """Hand the mistakes on, and forget them."""

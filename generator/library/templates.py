@@ -8,9 +8,10 @@ from generator.library.tree import OutsideError, Shelf, place, read_record, show
 from generator.problems import Problems, Source, did_you_mean
 from generator.schema.checking import check
 from generator.schema.fields import Model, Wrong
+from generator.schema.shapes import RESERVED
 from generator.schema.silhouette import check_size
 from generator.schema.template import FaceFile, SheetFile, ThemeFile
-from generator.yamlsource import Record, source_of
+from generator.yamlsource import Record, Value, source_of
 
 M = TypeVar("M", FaceFile, SheetFile, ThemeFile)
 
@@ -108,6 +109,7 @@ class Templates:
         whole = self._extended(file, noun, (*below, name))
         if isinstance(whole, FaceFile):
             self._check_size(whole, record)
+            self._check_names(record.get("takes"))
         return whole
 
     def _check_size(self, face: FaceFile, record: Record) -> None:
@@ -119,6 +121,13 @@ class Templates:
             check_size(face.shape, *face.size)
         except Wrong as error:
             self.problems.add(given[0].source, str(error), error.hint)
+
+    def _check_names(self, takes: Value | None) -> None:
+        """Note values that a face takes by names that mean something else in every face."""
+        keys_at = takes.keys_at if isinstance(takes, Record) else {}
+        for name in RESERVED & keys_at.keys():
+            what = f"a face can't take a value called {name}, every face knows that name"
+            self.problems.add(keys_at[name], what, "call it something else")
 
     def _extended(self, file: M, noun: str, below: tuple[str, ...]) -> M | None:
         parent_name = file.extends

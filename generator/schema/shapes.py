@@ -39,6 +39,13 @@ _PARSERS: dict[str, Callable[[str], object]] = {
     "flag": parse_flag,
 }
 
+RESERVED = frozenset(
+    (
+        *("sizes", "text", "edition", "options", "content", "kit", "build", "piece", "loop"),
+        *("range", "zip", "min", "max"),
+    )
+)
+"""The names that mean something in every face, so that no value can be called so."""
 
 _WANTED = {"text": "text", "integer": "a whole number", "number": "a number", "length": "a length"}
 

@@ -33,7 +33,7 @@ from generator.schema.fields import (
     bound_choice,
     choice,
 )
-from generator.schema.shapes import ShapeField
+from generator.schema.shapes import RESERVED, ShapeField
 from generator.units import Mm
 from generator.yamlsource import Record, Scalar
 
@@ -187,6 +187,9 @@ def _for_each(value: Any) -> Any:
             "expected NAME in LIST, found {found}",
             {"found": repr(str(value)), "hint": "for instance: for_each: box in boxes"},
         )
+    if match[1] in RESERVED - {"piece"}:
+        what = {"name": match[1], "hint": "call it something else"}
+        raise PydanticCustomError("papercity", "every face knows the name {name} already", what)
     expression = "{{ " + match[2] + " }}"
     return ForEach(name=match[1], items=Bound(expression, value.source, str, None))
 
