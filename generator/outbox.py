@@ -13,7 +13,7 @@ from typing import Any
 import generator
 from generator import press
 from generator.display import Bookmark, Box, Document, Group, Page
-from generator.layout.imposition import Face
+from generator.layout.imposition import Face, Slip
 from generator.library import hashes
 from generator.library.editions import Edition
 from generator.library.tree import stock_folder
@@ -193,7 +193,7 @@ class _Writer:
                 title, sheets.pages, printed.duplex if turned else "none"
             )
             if "pieces" in self.formats or "png" in self.formats:
-                faces = tuple(_piece_page(face) for _, face in _faces(sheets))
+                faces = tuple(_piece_page(face) for face in dict.fromkeys(_faces(sheets).values()))
                 documents[f"{name}-pieces.pdf"] = self._document(title, faces, "none")
         return documents
 
@@ -222,7 +222,7 @@ class _Writer:
         for sheets in self.printed.sheets:
             name = sheets.kind.name
             self.progress(f"svg {sheets.kind.title}")
-            for label, face in _faces(sheets):
+            for label, face in _faces(sheets).items():
                 svg.write(
                     _piece_page(face),
                     self._folder("svg", name) / f"{label}.svg",
@@ -238,9 +238,14 @@ class _Writer:
         for sheets in self.printed.sheets:
             name = sheets.kind.name
             self.progress(f"png {sheets.kind.title}")
-            for index, (label, _) in enumerate(_faces(sheets)):
+            drawn: dict[Face, Path] = {}
+            for label, face in _faces(sheets).items():
                 target = self._folder("png", name) / f"{label}.png"
-                png.write(self.made / f"{name}-pieces.pdf", index, target, PNG_DPI)
+                if face in drawn:
+                    shutil.copyfile(drawn[face], target)
+                    continue
+                png.write(self.made / f"{name}-pieces.pdf", len(drawn), target, PNG_DPI)
+                drawn[face] = target
             for number in range(len(sheets.pages)):
                 target = self._folder("png", "sheets") / f"{name}-{number + 1}.png"
                 png.write(self.made / f"{name}.pdf", number, target, PNG_DPI)
@@ -251,20 +256,24 @@ class _Writer:
         return folder
 
 
-def _faces(sheets: press.Sheets) -> list[tuple[str, Face]]:
-    """Return each different face of a kind with the name of its file; numbered copies follow the first."""
-    named: dict[Face, str] = {}
-    seen: dict[str, int] = {}
+def _faces(sheets: press.Sheets) -> dict[str, Face]:
+    """Return the sides of each piece by the names of their files; numbered copies follow the first."""
+    named: dict[str, Face] = {}
+    known: dict[str, set[Face]] = {}
+    numbers: dict[str, int] = {}
     for slip in sheets.kind.slips:
-        faces = [
-            (side, face) for side, face in (("front", slip.front), ("back", slip.back)) if face is not None
-        ]
-        if any(face not in named for _, face in faces):
-            seen[slip.id] = seen.get(slip.id, 0) + 1
-        for side, face in faces:
-            number = f"-{seen[slip.id]}" if seen[slip.id] > 1 else ""
-            named.setdefault(face, f"{slip.id}{number}-{side}")
-    return [(name, face) for face, name in named.items()]
+        own = known.setdefault(slip.id, set())
+        new = [(side, face) for side, face in _sides(slip) if face not in own]
+        if new:
+            numbers[slip.id] = numbers.get(slip.id, 0) + 1
+            number = f"-{numbers[slip.id]}" if numbers[slip.id] > 1 else ""
+            named |= {f"{slip.id}{number}-{side}": face for side, face in new}
+            own.update(face for _, face in new)
+    return named
+
+
+def _sides(slip: Slip) -> list[tuple[str, Face]]:
+    return [("front", slip.front)] + ([("back", slip.back)] if slip.back is not None else [])
 
 
 def _piece_page(face: Face) -> Page:
