@@ -8,9 +8,9 @@ from typing import Any
 from generator.calibration.printers import Calibration
 from generator.display import Box, Group, Item, Page
 from generator.kit import DrawnKind, Kit, Order, Told
-from generator.layout.boards import Part, Tab, in_parts
+from generator.layout.boards import NotInParts, Part, Tab, in_parts
 from generator.layout.grid import SheetSpec
-from generator.layout.imposition import Backs, Imposed, ImposedPage, PieceTooLarge, impose
+from generator.layout.imposition import Backs, Imposed, ImposedPage, PieceTooLarge, Slip, impose
 from generator.layout.ink import Grey
 from generator.layout.onegrid import fill_up
 from generator.layout.sharing import Lot, may_share, share
@@ -226,17 +226,17 @@ def _imposed(kind: DrawnKind, kit: Kit, job: Job) -> Sheets | None:
     try:
         return Sheets(kind, spec, impose(kind.slips, spec, job.paper, job.backs))
     except PieceTooLarge as error:
-        parted = in_parts(kind.slips, spec, job.paper) if spec.overlap is not None else None
-        if parted is None:
-            kit.problems.add(kind.source, str(error), _too_large_hint(spec))
-            return None
-        return Sheets(kind, spec, *parted)
+        return _in_parts(kind, spec, kit, job, str(error))
 
 
-def _too_large_hint(spec: SheetSpec) -> str:
-    if spec.overlap is None:
-        return "print on larger paper, or use the sheet board, which prints it in parts"
-    return "print on larger paper, or take its back away: two sides that are glued from parts never meet"
+def _in_parts(kind: DrawnKind, spec: SheetSpec, kit: Kit, job: Job, too_large: str) -> Sheets | None:
+    has_backs = job.backs != "none"
+    slips = kind.slips if has_backs else [Slip(slip.id, slip.front) for slip in kind.slips]
+    try:
+        return Sheets(kind, spec, *in_parts(slips, spec, job.paper))
+    except NotInParts as error:
+        kit.problems.add(kind.source, str(error) or too_large, error.hint)
+        return None
 
 
 def sheet_spec(file: SheetFile) -> SheetSpec:

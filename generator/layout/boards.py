@@ -7,14 +7,14 @@ edge of the board is cut last. Boxes are x, y, width, height in mm.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 from typing import Literal, NamedTuple
 
 from generator.display import Box, Group, Item, Paint, Path, Rect, Use
 from generator.fonts import Segment
 from generator.layout import marks
-from generator.layout.grid import Cell, Grid, SheetSpec, orientations
+from generator.layout.grid import LEAST_OVERLAP, Cell, Grid, SheetSpec, orientations
 from generator.layout.imposition import Face, Imposed, ImposedPage, Placement, Slip
 from generator.units import Mm, Paper
 
@@ -29,6 +29,16 @@ _HAIR = Mm(0.15)
 _BLACK = "#000000"
 _LEAST_PART = 40.0
 _SIDES = 4
+_MOST_PARTS = 100
+_MOST_IN_LINE = 26  # a letter for each
+
+
+class NotInParts(Exception):
+    """A piece larger than the paper is not printed in parts; ``hint`` says what to do about it."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        super().__init__(message)
+        self.hint = hint
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,20 +89,52 @@ def part_name(row: int, column: int, columns: int) -> str:
     return chr(ord("A") + row) + (f"{column + 1}" if columns > 1 else "")
 
 
-def in_parts(slips: Sequence[Slip], spec: SheetSpec, paper: Paper) -> tuple[Imposed, tuple[Part, ...]] | None:
+def in_parts(slips: Sequence[Slip], spec: SheetSpec, paper: Paper) -> tuple[Imposed, tuple[Part, ...]]:
     """Return boards of one size as pages of parts, row by row, and the part on each; on as few pages as do.
 
-    ``spec.overlap`` is the width of a tab. None if the paper is too small for any parts, or if a board
-    has a back: two sides that are glued from parts never meet.
+    ``spec.overlap`` is the width of a tab. Raises NotInParts for boards that have a back or are no
+    rectangles, for paper too small for any parts, and for too many parts.
     """
-    plan = _plan(slips[0].front, spec, paper)
-    if plan is None or any(slip.back is not None for slip in slips):
-        return None
+    face = slips[0].front
+    _check_kind(slips, spec)
+    plan = _plan(face, spec, paper)
+    if plan is None:
+        raise _no_room(face, spec, paper)
+    _check_count(face, plan)
     places = [(row, column) for row in range(plan.rows) for column in range(plan.columns)]
     made = [_page(slip, plan, spec, *place) for slip in slips for place in places]
     pages, parts = tuple(page for page, _ in made), tuple(part for _, part in made)
-    imposed = Imposed(pages, len(pages), _SIDES, _grid(parts[0], slips[0].front, plan), "none")
+    imposed = Imposed(pages, len(pages), _SIDES, _grid(parts[0], face, plan), "none")
     return imposed, parts
+
+
+def _check_kind(slips: Sequence[Slip], spec: SheetSpec) -> None:
+    if any(slip.front.outline != "rectangle" for slip in slips):
+        raise NotInParts("", "print on larger paper: only rectangles are printed in parts")
+    if spec.overlap is None:
+        raise NotInParts("", "print on larger paper, or use the sheet board, which prints it in parts")
+    if any(slip.back is not None for slip in slips):
+        backs = "take its back away, or print with --backs none"
+        raise NotInParts(
+            "", f"print on larger paper, {backs}: two sides that are glued from parts never meet"
+        )
+
+
+def _no_room(face: Face, spec: SheetSpec, paper: Paper) -> NotInParts:
+    """Return why there are no parts on paper this small: with narrower tabs there might be some."""
+    narrow = _plan(face, replace(spec, overlap=LEAST_OVERLAP), paper)
+    return NotInParts("", "print on larger paper" + (", or make the overlap smaller" if narrow else ""))
+
+
+def _check_count(face: Face, plan: _Plan) -> None:
+    count = plan.columns * plan.rows
+    if count > _MOST_PARTS or max(plan.columns, plan.rows) > _MOST_IN_LINE:
+        size = f"{face.width:g} x {face.height:g} mm"
+        most = f"expected at most {_MOST_PARTS}, and {_MOST_IN_LINE} in a line"
+        raise NotInParts(
+            f"a board of {size} would come in {count} parts on {plan.page.name} paper: {most}",
+            "print on larger paper",
+        )
 
 
 def _grid(first: Part, face: Face, plan: _Plan) -> Grid:

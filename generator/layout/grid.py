@@ -14,6 +14,8 @@ from generator.layout.marks import CLEAR, FROM_EDGE, LEAST_LENGTH, LEAST_WIDTH, 
 from generator.units import Mm, Paper
 
 LEAST_MARGIN = Mm(5)
+LEAST_OVERLAP = Mm(5)
+MOST_OVERLAP = Mm(40)
 FOLD_STRIP = Mm(6)
 """Left free on each side of a gutter's fold, so that a slightly wrong fold spoils no art."""
 
@@ -45,6 +47,10 @@ class SheetSpec:
     def __post_init__(self) -> None:
         if self.margin < LEAST_MARGIN:
             raise ValueError(f"expected a margin of at least {LEAST_MARGIN} mm, found {self.margin}")
+        if self.overlap is not None and not LEAST_OVERLAP <= self.overlap <= MOST_OVERLAP:
+            raise ValueError(
+                f"expected an overlap of {LEAST_OVERLAP} to {MOST_OVERLAP} mm, found {self.overlap:g}"
+            )
         if self.mark_length < LEAST_LENGTH or self.mark_width < LEAST_WIDTH:
             raise ValueError(
                 f"expected marks of at least {LEAST_LENGTH} x {LEAST_WIDTH} mm,"

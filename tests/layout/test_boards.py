@@ -1,9 +1,11 @@
 """Boards in parts: how many, what each shows, where tabs and marks stand."""
 
+from dataclasses import replace
+
 import pytest
 
 from generator.display import Group, Item, Paint, Path, Rect, Symbol
-from generator.layout.boards import MARK, SPARE, Part, in_parts
+from generator.layout.boards import MARK, SPARE, NotInParts, Part, in_parts
 from generator.layout.grid import SheetSpec
 from generator.layout.imposition import Face, ImposedPage, Slip
 from generator.units import PAPERS, Mm, Paper
@@ -20,9 +22,7 @@ def board(width: float, height: float, bleed: float = 3) -> Slip:
 
 
 def parted(slip: Slip, paper: str = "a4") -> list[tuple[ImposedPage, Part]]:
-    found = in_parts([slip], SPEC, PAPERS[paper])
-    assert found is not None
-    imposed, parts = found
+    imposed, parts = in_parts([slip], SPEC, PAPERS[paper])
     return list(zip(imposed.pages, parts, strict=True))
 
 
@@ -108,9 +108,8 @@ def test_tabs_are_as_wide_as_the_sheet_says_and_begin_at_the_join() -> None:
 def test_everything_of_a_part_keeps_off_the_rim_and_the_foot_of_the_page(paper: str) -> None:
     slip = board(500, 420)
     size = PAPERS.get(paper, Paper(paper, Mm(150), Mm(200)))
-    found = in_parts([slip], SPEC, size)
-    assert found is not None
-    for page, part in zip(found[0].pages, found[1], strict=True):
+    imposed, parts = in_parts([slip], SPEC, size)
+    for page, part in zip(imposed.pages, parts, strict=True):
         foot = part.strip[1]
         clip = clip_of(page.items)
         for tab in part.tabs:
@@ -148,20 +147,81 @@ def test_each_mark_stands_on_the_line_of_its_join() -> None:
             assert {round(mark_x, 6), round(mark_y, 6)} & joins
 
 
+def refusal(slip: Slip, spec: SheetSpec = SPEC, paper: Paper = PAPERS["a4"]) -> tuple[str, str]:
+    """Why a board is not parted, and the hint."""
+    with pytest.raises(NotInParts) as caught:
+        in_parts([slip], spec, paper)
+    return str(caught.value), caught.value.hint
+
+
 def test_a_board_with_a_back_is_not_parted() -> None:
     slip = board(500, 420)
 
-    assert in_parts([Slip("B1", slip.front, slip.front)], SPEC, PAPERS["a4"]) is None
+    _, hint = refusal(Slip("B1", slip.front, slip.front))
+
+    assert "take its back away" in hint
 
 
-def test_paper_too_small_for_any_part_gives_none() -> None:
-    assert in_parts([board(500, 420)], SPEC, Paper("60x80mm", Mm(60), Mm(80))) is None
+@pytest.mark.parametrize("outline", ["round", "hex"])
+def test_only_rectangles_are_parted(outline: str) -> None:
+    slip = board(500, 420)
+
+    _, hint = refusal(Slip("B1", replace(slip.front, outline=outline)))
+
+    assert hint == "print on larger paper: only rectangles are printed in parts"
+
+
+def test_a_sheet_without_an_overlap_parts_nothing() -> None:
+    _, hint = refusal(board(500, 420), SheetSpec())
+
+    assert "use the sheet board" in hint
+
+
+def test_paper_too_small_for_any_part_is_told() -> None:
+    _, hint = refusal(board(500, 420), paper=Paper("50x60mm", Mm(50), Mm(60)))
+
+    assert hint == "print on larger paper"
+
+
+def test_paper_too_small_for_wide_tabs_only_is_told_as_that() -> None:
+    wide = replace(SPEC, overlap=Mm(40))
+
+    _, hint = refusal(board(500, 420), wide, Paper("90x100mm", Mm(90), Mm(100)))
+
+    assert hint == "print on larger paper, or make the overlap smaller"
+
+
+@pytest.mark.parametrize(
+    ("size", "told"),
+    [
+        ((10000, 10000), "a board of 10000 x 10000 mm would come in 2145 parts on a4 paper"),
+        ((100, 8000), "a board of 100 x 8000 mm would come in 32 parts on a4 paper"),
+        ((2000, 3000), "a board of 2000 x 3000 mm would come in"),
+    ],
+)
+def test_too_many_parts_are_told_before_any_is_made(size: tuple[float, float], told: str) -> None:
+    message, hint = refusal(board(*size))
+
+    assert message.startswith(told)
+    assert message.endswith("expected at most 100, and 26 in a line")
+    assert hint == "print on larger paper"
+
+
+def test_26_parts_in_a_line_are_named_by_the_letters_from_a_to_z() -> None:
+    names = [part.name for _, part in parted(board(100, 6500))]
+
+    assert names == list("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
 
 def test_two_copies_of_a_board_are_parted_one_after_the_other() -> None:
     slip = board(258, 300)
-    found = in_parts([slip, slip], SPEC, PAPERS["a4"])
+    imposed, parts = in_parts([slip, slip], SPEC, PAPERS["a4"])
 
-    assert found is not None
-    assert [part.name for part in found[1]] == ["A", "B", "A", "B"]
-    assert found[0].sheets == 4
+    assert [part.name for part in parts] == ["A", "B", "A", "B"]
+    assert imposed.sheets == 4
+
+
+@pytest.mark.parametrize("overlap", [0, 4.9, 40.1])
+def test_tabs_too_narrow_for_glue_and_too_wide_for_paper_are_refused(overlap: float) -> None:
+    with pytest.raises(ValueError, match=r"expected an overlap of 5 to 40 mm, found"):
+        SheetSpec(overlap=Mm(overlap))

@@ -1,5 +1,6 @@
 """A board that was printed in parts, cut and joined mark on mark, measured in the PDF."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -162,3 +163,14 @@ def test_on_paper_that_is_large_enough_a_board_is_one_piece(kits: Kits) -> None:
 
     assert made.manifest["kinds"]["board"]["sheets"] == 1
     assert not any(is_diamond(line) for one in around_pieces(made.kit, 0) for line in one.lines)
+
+
+def test_a_board_with_a_back_comes_in_parts_when_no_backs_are_printed(kits: Kits, tmp_path: Path) -> None:
+    edition = tmp_path / "two-sided"
+    shutil.copytree(EDITION, edition)
+    board = edition / "board.yaml"
+    board.write_text(board.read_text(encoding="utf-8") + "back: big-board\n", encoding="utf-8")
+
+    made = kits(Wish(edition=str(edition), backs="none"))
+
+    assert made.manifest["kinds"]["board"]["sheets"] == 6
