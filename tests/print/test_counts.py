@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.print.drawn import words_at
+from tests.print.drawn import text_of, words_at
 from tests.print.kits import SUNKEN, SUNRISE, Kits, Printed, Wish
 
 pytestmark = pytest.mark.print
@@ -131,7 +131,7 @@ def test_copies_multiply_every_piece(kits: Kits) -> None:
 def counted(printed: Printed, number: int) -> int:
     """How often a number stands in the checklist's column of counts, above the boxes of instructions."""
     page = printed.pages_of("checklist")[0]
-    return sum(60 < box[0] < 85 and box[3] < 150 for box in words_at(printed.kit, page, str(number)))
+    return sum(60 < box[0] < 81 and box[3] < 150 for box in words_at(printed.kit, page, str(number)))
 
 
 def test_the_checklist_counts_what_the_kit_has(kits: Kits) -> None:
@@ -140,3 +140,24 @@ def test_the_checklist_counts_what_the_kit_has(kits: Kits) -> None:
     # two city sheets, summary cards and dice, three workers each and Angus
     assert (counted(two, 2), counted(two, 7), counted(two, 19)) == (3, 1, 0)
     assert (counted(six, 2), counted(six, 7), counted(six, 19)) == (1, 0, 1)
+
+
+@pytest.mark.parametrize("game", [SUNKEN, SUNRISE])
+@pytest.mark.parametrize("backs", ["long", "none"])
+def test_the_checklist_tells_the_pages_of_each_kind(kits: Kits, game: str, backs: str) -> None:
+    printed = kits(Wish(game, backs=backs))
+    text = text_of(printed.kit, printed.pages_of("checklist")[0])
+
+    for kind in printed.manifest["kinds"].values():
+        first, last = kind["pages"][0], kind["pages"][-1]
+        pages = str(first) if first == last else f"{first}-{last}"
+        assert f"{kind['title']} {kind['count']} {pages} " in text
+
+
+@pytest.mark.parametrize(("backs", "said"), [("long", "flip on the long edge"), ("gutter", "Fold along")])
+def test_the_checklist_says_how_backs_of_this_kit_are_printed(kits: Kits, backs: str, said: str) -> None:
+    printed = kits(Wish(SUNKEN, backs=backs))
+    text = text_of(printed.kit, printed.pages_of("checklist")[0])
+
+    assert said in text
+    assert text.count("flip on the short edge") == 0
