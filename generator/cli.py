@@ -69,7 +69,9 @@ def _only(
     wanted: dict[str, frozenset[str]] = {}
     for text in texts:
         kind, _, ids = text.partition(":")
-        wanted[kind] = wanted.get(kind, frozenset()) | frozenset(filter(None, ids.split(",")))
+        some, before = frozenset(filter(None, ids.split(","))), wanted.get(kind)
+        # no ids mean the whole kind, whatever else is said
+        wanted[kind] = some | before if some and before else some if before is None else frozenset()
     return wanted
 
 
@@ -129,6 +131,7 @@ def _tell(error: "ProblemsError") -> None:
 def check(paths: tuple[str, ...]) -> None:
     """Report everything wrong with content, templates, fit and print readiness."""
     from generator import press
+    from generator.batch import counted
     from generator.problems import ProblemsError
     from generator.units import PAPERS
 
@@ -136,7 +139,7 @@ def check(paths: tuple[str, ...]) -> None:
     for path in paths:
         try:
             count = press.check(path, (PAPERS["a4"], PAPERS["letter"]))
-            click.echo(f"{path}: {count} pieces, no problems")
+            click.echo(f"{path}: {counted(count, 'piece')}, no problems")
         except ProblemsError as error:
             failed = True
             _tell(error)
@@ -176,6 +179,9 @@ def _calibrated(out: str, listed: bool, forget: bool, wishes: dict[str, Any]) ->
     from generator.calibration import measuring
 
     printer, paper, is_measured = wishes["printer"], wishes["paper"], wishes["front"] or wishes["back"]
+    if (listed or forget) and (is_measured or listed == forget):
+        word = "--list" if listed else "--forget"
+        raise click.UsageError(f"{word} stores nothing and goes alone", click.get_current_context())
     if listed:
         return measuring.listed(_settings())
     if printer is None and (is_measured or forget):

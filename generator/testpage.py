@@ -1,6 +1,6 @@
 """Use case: the page that is printed and measured to calibrate a printer, front and back."""
 
-from generator.calibration.deviation import LEAST_HEIGHT, LEAST_WIDTH, expected, marks
+from generator.calibration.deviation import expected, marks, too_small
 from generator.display import Document, Page, Picture, Symbol
 from generator.layout.face import Drawing
 from generator.layout.pictures import Pictures
@@ -21,9 +21,8 @@ def document(paper: Paper) -> Document:
     Raises ProblemsError for paper that is too small, and for what is wrong with the face.
     """
     problems = Problems()
-    if paper.width < LEAST_WIDTH or paper.height < LEAST_HEIGHT:
-        message = f"expected paper of {LEAST_WIDTH:g} x {LEAST_HEIGHT:g} mm or more, found {paper.name}"
-        problems.add(Source("--paper"), message, "smaller paper has no room for a test page")
+    if (doubt := too_small(paper)) is not None:
+        problems.add(Source("--paper"), doubt.message, doubt.hint)
     problems.raise_if_any()
     pages = _Press(problems).pages(paper)
     problems.raise_if_any()

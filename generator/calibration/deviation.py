@@ -43,6 +43,9 @@ LEAST_WIDTH, LEAST_HEIGHT = 140.0, 200.0
 MOST_OFF, MOST_STRETCH, MOST_TURN = 10.0, 0.05, 3.0
 """What a ruler may find, in mm, as a part, and in degrees: beyond it something else is wrong."""
 
+MOST_SHIFT = 25.0
+"""How far, in mm, a printer may shift the middle of the paper to a side, up or down."""
+
 MARGIN = 5.0
 """What every sheet keeps free along its edges at least, in mm."""
 
@@ -178,6 +181,14 @@ class Doubt(NamedTuple):
     hint: str
 
 
+def too_small(paper: Paper) -> Doubt | None:
+    """Return what to say of paper that holds no test page, None of paper that does."""
+    if paper.width >= LEAST_WIDTH and paper.height >= LEAST_HEIGHT:
+        return None
+    message = f"expected paper of {LEAST_WIDTH:g} x {LEAST_HEIGHT:g} mm or more, found {paper.name}"
+    return Doubt(message, "smaller paper has no room for a test page")
+
+
 _HOW = {
     "a": "from the left edge of the paper to the middle of the upper left cross",
     "b": "from the left edge of the paper to the middle of the lower left cross",
@@ -193,10 +204,24 @@ def doubts(reading: Reading, paper: Paper) -> Iterator[Doubt]:
     lengths = [
         doubt for name in _HOW if (doubt := _doubt(name, getattr(reading, name), getattr(wanted, name)))
     ]
-    yield from lengths
-    if not lengths and abs(turn := _turn(reading)) > MOST_TURN:
+    yield from lengths or _doubts_of_all(reading, paper)
+
+
+def _doubts_of_all(reading: Reading, paper: Paper) -> Iterator[Doubt]:
+    """Yield what is wrong with lengths that are right each by itself."""
+    if abs(turn := _turn(reading)) > MOST_TURN:
         message = f"A and B: expected a turn of {MOST_TURN:g} degrees at most, found {abs(turn):.1f} degrees"
         yield Doubt(message, "measure A and B again; if they are right, put the paper straight into its tray")
+        return
+    found = deviation(reading, paper)
+    shift = max(abs(found.shift_x_mm), abs(found.shift_y_mm))
+    if shift > MOST_SHIFT:
+        message = (
+            f"expected the middle of the paper within {MOST_SHIFT:g} mm of its place, found {shift:.1f} mm"
+        )
+        yield Doubt(
+            message, "measure all five again; if they are right, put the paper straight into its tray"
+        )
 
 
 def _doubt(name: str, found: float, right: float) -> Doubt | None:
@@ -208,8 +233,11 @@ def _doubt(name: str, found: float, right: float) -> Doubt | None:
 
 
 def _turn(reading: Reading) -> float:
-    """Return the clockwise turn in degrees."""
-    return math.degrees(math.asin((reading.a - reading.b) / reading.e))
+    """Return the clockwise turn in degrees, a right angle for lengths that no triangle has."""
+    lean = reading.a - reading.b
+    if abs(lean) >= abs(reading.e):
+        return math.copysign(90, lean)
+    return math.degrees(math.asin(lean / reading.e))
 
 
 @dataclass(frozen=True, slots=True)

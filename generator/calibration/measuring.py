@@ -15,10 +15,24 @@ from generator.calibration.deviation import (
     drift,
     misfit,
     overrun,
+    too_small,
 )
-from generator.calibration.printers import FILE, Printers, Sides, read_printers, shown, write_printers
+from generator.calibration.printers import (
+    FILE,
+    Place,
+    Sides,
+    name_in,
+    papers_of,
+    printable,
+    put,
+    read_entries,
+    shown,
+    usable,
+    write_entries,
+)
 from generator.problems import Problems, Source, did_you_mean
 from generator.units import Paper
+from generator.yamlsource import Record
 
 MOST_DRIFT = 1.0
 """How far a spot may move between two prints, in mm, before backs can't be printed behind their fronts."""
@@ -55,21 +69,18 @@ def store(folder: Path, measured: Measured) -> list[str]:
     and OSError.
     """
     problems = Problems()
-    printers = read_printers(folder / FILE, problems)
-    name, paper = measured.printer, measured.paper
-    if not _NAME.fullmatch(name):
-        message = f"expected a name of up to 40 letters, digits, spaces and hyphens, found {name!r}"
-        problems.add(Source("--printer"), message)
+    entries, paper = read_entries(folder / FILE, problems), measured.paper
+    if (doubt := too_small(paper)) is not None:
+        problems.add(Source("--paper"), doubt.message, doubt.hint)
+    problems.raise_if_any()
+    name = _name(entries, measured, problems)
     fronts = _readings("--front", measured.front, paper, problems)
     backs = _readings("--back", measured.back, paper, problems)
-    known = printers.get(name, {}).get(paper.name)
-    if not measured.front and known is None:
-        message = f"of {name} with {paper.name} paper no front is known, only a back was given"
-        problems.add(Source("--back"), message, "measure the front as well, and give --front")
     problems.raise_if_any()
-    sides = _sides(fronts, backs, known, paper)
-    printers.setdefault(name, {})[paper.name] = sides
-    write_printers(folder / FILE, printers)
+    means = {"front": fronts, "back": backs}
+    found = {side: deviation(average(readings), paper) for side, readings in means.items() if readings}
+    sides = put(entries, Place(name, paper.name), found)
+    write_entries(folder / FILE, entries)
     prints = _Prints(*([deviation(one, paper) for one in side] for side in (fronts, backs)))
     return [
         *shown({name: {paper.name: sides}}),
@@ -79,10 +90,16 @@ def store(folder: Path, measured: Measured) -> list[str]:
     ]
 
 
-def _sides(fronts: list[Reading], backs: list[Reading], known: Sides | None, paper: Paper) -> Sides:
-    front = deviation(average(fronts), paper) if fronts or known is None else known.front
-    before = known.back if known is not None else None
-    return Sides(front, deviation(average(backs), paper) if backs else before)
+def _name(entries: Record, measured: Measured, problems: Problems) -> str:
+    """Return what the printer is to be called; notes why it can't, and a front that nobody measured."""
+    name, paper = name_in(entries, measured.printer), measured.paper.name
+    if name not in entries and not _NAME.fullmatch(name):
+        message = f"expected a name of up to 40 letters, digits, spaces and hyphens, found {name!r}"
+        problems.add(Source("--printer"), message)
+    elif not measured.front and paper not in papers_of(entries, name, problems):
+        message = f"of {printable(name)} with {paper} paper no front is known, only a back was given"
+        problems.add(Source("--back"), message, "measure the front as well, and give --front")
+    return name
 
 
 def _readings(option: str, written: Written, paper: Paper, problems: Problems) -> list[Reading]:
@@ -129,8 +146,18 @@ def _judged(prints: _Prints, stored: Sides, paper: Paper) -> Iterator[str]:
             f"That is more than {MOST_DRIFT:g} mm: this printer drifts too much to print backs behind their"
             " fronts. Print with --backs gutter, which needs no second side."
         )
-    if max(len(prints.front), len(prints.back)) == 1:
+    yield from _unsure(prints)
+
+
+def _unsure(prints: _Prints) -> Iterator[str]:
+    """Yield what one print alone can't tell."""
+    counts = {"front": len(prints.front), "back": len(prints.back)}
+    if max(counts.values()) == 1:
         yield "Measured once, so nobody knows yet how much this printer drifts: give a second print as well."
+        return
+    for side, count in counts.items():
+        if count == 1:
+            yield f"{side}: measured once, so nobody knows how much it drifts: give a second print as well."
 
 
 def _cut_off(sides: Sides, paper: Paper) -> Iterator[str]:
@@ -147,27 +174,33 @@ def _cut_off(sides: Sides, paper: Paper) -> Iterator[str]:
 def forget(folder: Path, printer: str, paper: Paper) -> str:
     """Return what was forgotten. Raises ProblemsError, then nothing was written, and OSError."""
     problems = Problems()
-    printers = read_printers(folder / FILE, problems)
+    entries = read_entries(folder / FILE, problems)
     problems.raise_if_any()
-    papers = printers.get(printer, {})
+    name = name_in(entries, printer)
+    papers = papers_of(entries, name, problems)
+    problems.raise_if_any()
     if paper.name not in papers:
-        known = [name for name, of_it in printers.items() if paper.name in of_it]
-        message = f"of {printer} with {paper.name} paper nothing is known"
-        problems.add(Source("--forget"), message, did_you_mean(printer, known))
+        known = [
+            other for other, of_it in entries.items() if isinstance(of_it, Record) and paper.name in of_it
+        ]
+        message = f"of {printable(name)} with {paper.name} paper nothing is known"
+        problems.add(Source("--forget"), message, printable(did_you_mean(name, known)))
     problems.raise_if_any()
-    write_printers(folder / FILE, _without(printers, printer, paper))
-    return f"forgot {printer}, {paper.name}"
-
-
-def _without(printers: Printers, printer: str, paper: Paper) -> Printers:
-    rest = {name: sides for name, sides in printers[printer].items() if name != paper.name}
-    others = {name: papers for name, papers in printers.items() if name != printer}
-    return others | ({printer: rest} if rest else {})
+    del papers[paper.name]
+    if not papers:
+        del entries[name]
+    write_entries(folder / FILE, entries)
+    return f"forgot {printable(name)}, {paper.name}"
 
 
 def listed(folder: Path) -> list[str]:
-    """Return what is known of all printers, in lines for a person to read. Raises ProblemsError."""
+    """Return what is known of all printers, in lines for a person to read, and what can't be used.
+
+    Raises ProblemsError for a file that is damaged as a whole.
+    """
     problems = Problems()
-    printers = read_printers(folder / FILE, problems)
+    entries = read_entries(folder / FILE, problems)
     problems.raise_if_any()
-    return shown(printers) or ["no printer was calibrated yet; papercity calibrate writes a page to measure"]
+    lines = shown(usable(entries, problems))
+    lines += [f"can't be used: {printable(fault.message)} ({fault.where})" for fault in problems.found]
+    return lines or ["no printer was calibrated yet; papercity calibrate writes a page to measure"]

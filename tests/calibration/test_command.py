@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from generator.calibration.printers import read_printers
+from generator.calibration.printers import Printers, read_entries, usable
 from generator.problems import Problems
 from tests.problems.told import papercity
 
@@ -23,11 +23,15 @@ def front(*lengths: str) -> Result:
     return papercity("calibrate", "--printer", "kitchen", "--front", *lengths)
 
 
-def known(settings: Path) -> dict[str, list[str]]:
+def printers(settings: Path) -> Printers:
     problems = Problems()
-    printers = read_printers(settings / "printers.yaml", problems)
+    found = usable(read_entries(settings / "printers.yaml", problems), problems)
     assert problems.found == []
-    return {name: sorted(papers) for name, papers in printers.items()}
+    return found
+
+
+def known(settings: Path) -> dict[str, list[str]]:
+    return {name: sorted(papers) for name, papers in printers(settings).items()}
 
 
 def test_what_was_measured_is_stored_and_listed(settings: Path) -> None:
@@ -89,7 +93,7 @@ def test_a_back_can_be_measured_later_and_the_front_stays(settings: Path) -> Non
     papercity("calibrate", "--printer", "kitchen", "--back", "19", "19", "20", "170", "250")
 
     # then
-    sides = read_printers(settings / "printers.yaml", Problems())["kitchen"]["a4"]
+    sides = printers(settings)["kitchen"]["a4"]
     assert sides.front.shift_x_mm == 1
     assert sides.back is not None
     assert sides.back.shift_x_mm == -1
@@ -114,7 +118,7 @@ def test_of_two_prints_the_mean_is_stored_and_their_drift_is_told(settings: Path
     )
 
     # then
-    sides = read_printers(settings / "printers.yaml", Problems())["kitchen"]["a4"]
+    sides = printers(settings)["kitchen"]["a4"]
     assert sides.front.shift_x_mm == pytest.approx(0.4)
     assert "front: the same spot lies up to 0.40 mm apart" in result.output
     assert "back: the same spot lies up to 0.00 mm apart" in result.output
@@ -198,7 +202,7 @@ def test_a_doubt_says_which_print_it_is_about() -> None:
     assert "print 1" not in result.output
 
 
-@pytest.mark.parametrize("name", ["", " kitchen", "a: b", "x" * 41, "two\nlines"])
+@pytest.mark.parametrize("name", ["", "  ", "a: b", "x" * 41, "two\nlines", "kitchen\n", "red\x1b[31m"])
 def test_a_name_that_no_one_could_type_again_is_refused(name: str, settings: Path) -> None:
     result = papercity("calibrate", "--printer", name, "--front", *GOOD)
 
@@ -213,6 +217,9 @@ def test_a_name_that_no_one_could_type_again_is_refused(name: str, settings: Pat
         (("--front", *GOOD), "name the printer with --printer"),
         (("--forget",), "name the printer with --printer"),
         (("--printer", "kitchen"), "give what was measured"),
+        (("--list", "--front", *GOOD), "--list stores nothing"),
+        (("--list", "--forget"), "--list stores nothing"),
+        (("--printer", "kitchen", "--forget", "--back", *GOOD), "--forget stores nothing"),
         (("--printer", "kitchen", "--front", "20", "20"), "requires 5 arguments"),
     ],
 )
@@ -223,24 +230,133 @@ def test_half_a_command_is_not_understood(arguments: tuple[str, ...], said: str)
     assert said in result.output
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [("--list",), ("--printer", "study", "--front", *GOOD), ("--printer", "kitchen", "--forget")],
-)
-def test_a_damaged_file_is_told_and_stays_as_it_is(arguments: tuple[str, ...], settings: Path) -> None:
-    # given
+@pytest.fixture
+def damaged(settings: Path) -> Path:
+    """A file with a kitchen that can't be used, and a study."""
     front(*GOOD)
+    papercity("calibrate", "--printer", "study", "--front", *GOOD, "--back", *GOOD)
     file = settings / "printers.yaml"
-    damaged = file.read_text(encoding="utf-8").replace("scale_x: 1.0", "scale_x: one")
-    file.write_text(damaged, encoding="utf-8")
+    text = file.read_text(encoding="utf-8").replace("scale_x: 1.0", "scale_x: one", 1)
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def test_a_damaged_printer_is_listed_after_the_others(damaged: Path) -> None:
+    result = papercity("calibrate", "--list")
+
+    assert result.exit_code == 0
+    assert [line.split(":")[0] for line in result.output.splitlines()] == [
+        "study, a4, front",
+        "study, a4, back",
+        "can't be used",
+    ]
+    assert f"expected a number, found 'one' ({damaged}:9:18)" in result.output
+
+
+def test_other_printers_are_measured_and_forgotten_and_what_was_written_stays(damaged: Path) -> None:
+    # when
+    measured = papercity("calibrate", "--printer", "garage", "--front", *GOOD)
+    forgotten = papercity("calibrate", "--printer", "study", "--forget")
+
+    # then
+    assert (measured.exit_code, forgotten.exit_code) == (0, 0)
+    assert "scale_x: one" in damaged.read_text(encoding="utf-8")
+    assert "study" not in damaged.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("arguments", [("--front", *GOOD), ("--forget",)])
+def test_a_damaged_printer_can_be_measured_anew_and_forgotten(
+    arguments: tuple[str, ...], damaged: Path
+) -> None:
+    result = papercity("calibrate", "--printer", "kitchen", *arguments)
+
+    assert result.exit_code == 0
+    assert "scale_x: one" not in damaged.read_text(encoding="utf-8")
+    assert "study" in known(damaged.parent)
+
+
+def test_a_side_that_was_not_measured_anew_stays_damaged_and_is_told(damaged: Path) -> None:
+    before = damaged.read_text(encoding="utf-8")
+
+    result = papercity("calibrate", "--printer", "kitchen", "--back", *GOOD)
+
+    assert result.exit_code == 1
+    assert f"{damaged}:9:18: expected a number, found 'one'" in result.output
+    assert damaged.read_text(encoding="utf-8") == before
+
+
+@pytest.mark.parametrize(
+    "arguments", [("--list",), ("--printer", "study", "--front", *GOOD), ("--printer", "study", "--forget")]
+)
+def test_a_file_damaged_as_a_whole_is_told_and_stays_as_it_is(
+    arguments: tuple[str, ...], settings: Path
+) -> None:
+    # given
+    settings.mkdir()
+    file = settings / "printers.yaml"
+    file.write_text("printers: {kitchen", encoding="utf-8")
 
     # when
     result = papercity("calibrate", *arguments)
 
     # then
     assert result.exit_code == 1
-    assert f"{file}:9:18: expected a number, found 'one'" in result.output
-    assert file.read_text(encoding="utf-8") == damaged
+    assert f"{file}:1:" in result.output
+    assert file.read_text(encoding="utf-8") == "printers: {kitchen"
+
+
+def test_a_file_that_cannot_be_read_is_told_as_such_by_list_and_print(settings: Path, tmp_path: Path) -> None:
+    # given
+    (settings / "printers.yaml").mkdir(parents=True)
+
+    # when
+    listed = papercity("calibrate", "--list")
+    printed = papercity("print", "sunshine-city", "--printer", "kitchen", "--out", tmp_path / "out")
+
+    # then
+    said = f"{settings / 'printers.yaml'}: this file can't be read: "
+    assert (listed.exit_code, printed.exit_code) == (1, 1)
+    assert said in listed.output
+    assert said in printed.output
+
+
+@pytest.mark.parametrize("paper", ["50x50mm", "60x60mm", "139x200mm"])
+def test_paper_that_holds_no_test_page_is_refused(paper: str, settings: Path) -> None:
+    result = papercity(
+        "calibrate", "--printer", "k", "--paper", paper, "--front", "30", "10", "20", "10", "10"
+    )
+
+    assert result.exit_code == 1
+    assert f"--paper: expected paper of 140 x 200 mm or more, found {paper}" in result.output
+    assert not settings.exists()
+
+
+def test_what_the_reader_would_refuse_is_not_stored(settings: Path) -> None:
+    lengths = ("20", "10", "20", "247", "247")
+
+    result = papercity("calibrate", "--printer", "big", "--paper", "600x900mm", "--front", *lengths)
+
+    assert result.exit_code == 1
+    assert (
+        "--front: expected the middle of the paper within 25 mm of its place, found 30.8 mm" in result.output
+    )
+    assert not settings.exists()
+
+
+def test_spaces_around_a_name_are_not_part_of_it(settings: Path) -> None:
+    papercity("calibrate", "--printer", " kitchen  ", "--front", *GOOD)
+
+    assert known(settings) == {"kitchen": ["a4"]}
+
+
+def test_of_two_fronts_and_one_back_the_back_was_measured_once() -> None:
+    result = papercity(
+        "calibrate", "--printer", "kitchen", "--front", *GOOD, "--front", *GOOD, "--back", *GOOD
+    )
+
+    assert "back: measured once" in result.output
+    assert "front: measured once" not in result.output
+    assert "Measured once" not in result.output
 
 
 def test_a_folder_that_cannot_be_written_is_told(settings: Path) -> None:
@@ -249,7 +365,7 @@ def test_a_folder_that_cannot_be_written_is_told(settings: Path) -> None:
     result = front(*GOOD)
 
     assert result.exit_code == 1
-    assert "can't be written" in result.output
+    assert f"{settings / 'printers.yaml'}: this can't be written: " in result.output
 
 
 def test_without_a_printer_the_test_page_is_written(tmp_path: Path) -> None:

@@ -6,6 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.calibration.deviation import (
+    MOST_SHIFT,
+    MOST_TURN,
     Deviation,
     Point,
     Reading,
@@ -152,6 +154,29 @@ def test_a_doubt_says_what_was_expected_and_found_and_how_to_measure() -> None:
 
 def test_a_reading_of_nothing_is_doubted_and_not_computed() -> None:
     assert len(list(doubts(Reading(0, 0, 0, 0, 0), A4))) == 5
+
+
+@given(st.tuples(*[st.floats(allow_nan=False, allow_infinity=False)] * 5), st.sampled_from(PAPER_NAMES))
+def test_no_lengths_are_too_strange_to_be_doubted(lengths: tuple[float, ...], name: str) -> None:
+    paper, strange = parse_paper(name), Reading(*lengths)
+
+    deviation(strange, paper)
+
+    assert list(doubts(strange, paper)) or astuple(strange) == pytest.approx(
+        astuple(expected(paper)), abs=13.1
+    )
+
+
+@given(st.builds(Reading, *[st.floats(10, 30)] * 3, *[st.floats(247, 273)] * 2))
+def test_what_is_not_doubted_lies_within_the_limits(found: Reading) -> None:
+    paper = parse_paper("600x900mm")
+    side = deviation(found, paper)
+
+    inside = (
+        max(abs(side.shift_x_mm), abs(side.shift_y_mm)) <= MOST_SHIFT and abs(side.rotation_deg) <= MOST_TURN
+    )
+
+    assert inside == (not list(doubts(found, paper)))
 
 
 def test_drift_is_the_largest_distance_between_two_prints() -> None:
