@@ -1,8 +1,8 @@
 """Whether colours that carry meaning stay apart: in grey, and for eyes that see fewer colours."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from itertools import combinations
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, combinations
 
 from coloraide import Color
 
@@ -22,11 +22,12 @@ _FILTERS = {"protanopia": "protan", "deuteranopia": "deutan", "tritanopia": "tri
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two colours and how far apart they are (CIEDE2000) to one sight."""
+    """Two colours and how far apart they are (CIEDE2000) to one sight; ``ink`` says if not in full ink."""
 
     names: tuple[str, str]
     sight: str
     distance: float
+    ink: str = ""
 
 
 def distances(colours: Mapping[str, str]) -> Iterator[Pair]:
@@ -42,12 +43,14 @@ def check_apart(theme: ThemeFile, problems: Problems) -> None:
     where = source_of(theme.theme) or Source(theme.theme)
     for group in theme.apart:
         _note_unknown(group, theme.colours, where, problems)
-        known = [name for name in group if name in theme.colours]
-        for pair in _alike(known, theme.colours):
+        _note_twice(group, where, problems)
+        known = {name: name for name in group if name in theme.colours}
+        for pair in _alike([*known], theme.colours):
             one, other = pair.names
+            what = f"{pair.ink}the colours {one} and {other} look alike in {pair.sight}"
             problems.add(
-                source_of(known[known.index(other)]) or where,
-                f"the colours {one} and {other} look alike in {pair.sight}: {pair.distance:.1f} apart",
+                source_of(known[other]) or where,
+                f"{what}: {pair.distance:.1f} apart",
                 f"make one of them lighter or darker, until they are {LEAST_APART:g} apart",
             )
 
@@ -60,19 +63,27 @@ def _note_unknown(
             problems.add(source_of(name) or where, f"unknown colour {name}", did_you_mean(name, colours))
 
 
+def _note_twice(group: Sequence[str], where: Source, problems: Problems) -> None:
+    for number, name in enumerate(group):
+        if name in group[:number]:
+            problems.add(source_of(name) or where, f"the colour {name} stands twice here", "keep one of them")
+
+
 def _alike(names: list[str], colours: Mapping[str, ColourFile]) -> Iterator[Pair]:
     """Yield pairs that are too close, each once, to the sight that parts them least."""
     full = {name: colours[name].full for name in names}
     low = {name: colours[name].low or colours[name].full for name in names}
     worst: dict[tuple[str, str], Pair] = {}
-    for pair in (*distances(full), *(distances(low) if low != full else ())):
+    in_low = (replace(pair, ink="in low ink, ") for pair in distances(low)) if low != full else ()
+    for pair in chain(distances(full), in_low):
         if pair.distance < worst.get(pair.names, pair).distance or pair.names not in worst:
             worst[pair.names] = pair
     yield from (pair for pair in worst.values() if pair.distance < LEAST_APART)
 
 
 def _seen(colour: str, sight: str) -> Color:
-    if sight == "grey":
-        return Color(grey_of(colour))
-    plain = Color(colour)
-    return plain.filter(_FILTERS[sight], 1, in_place=False) if sight in _FILTERS else plain
+    """Return a colour as it is seen, in the space of distances, so that no pair has to be converted."""
+    seen = Color(grey_of(colour) if sight == "grey" else colour)
+    if sight in _FILTERS:
+        seen.filter(_FILTERS[sight], 1, in_place=True)
+    return seen.convert("lab-d65")

@@ -50,7 +50,19 @@ def test_colours_of_different_lightness_stay_apart() -> None:
 def test_low_ink_is_looked_at_as_well(tmp_path: Path) -> None:
     [said] = found(tmp_path, "  - [red, pale]\n")
 
-    assert "red and pale look alike in all colours: 0.0 apart" in said
+    assert "in low ink, the colours red and pale look alike in all colours: 0.0 apart" in said
+
+
+def test_full_ink_needs_no_naming(tmp_path: Path) -> None:
+    [said] = found(tmp_path, "  - [blue, pale]\n")
+
+    assert said.startswith("town.yaml:8:12: the colours blue and pale look alike in all colours: 0.0 apart")
+
+
+def test_a_colour_that_stands_twice_is_told_once(tmp_path: Path) -> None:
+    [said] = found(tmp_path, "  - [red, blue, red]\n")
+
+    assert said.startswith("town.yaml:8:17: the colour red stands twice here")
 
 
 def test_a_colour_that_is_not_there_is_told(tmp_path: Path) -> None:
