@@ -19,7 +19,7 @@ from generator.layout.tuckbox import Cards, TuckBox, box_for
 from generator.library.editions import Edition, Kind, Piece
 from generator.library.hashes import code
 from generator.library.templates import Templates
-from generator.names import Names, Order, Told
+from generator.names import Choice, Names, Order, Told
 from generator.problems import Problems, Source, did_you_mean
 from generator.schema.checking import check
 from generator.schema.content import PIECE_KEYS
@@ -55,6 +55,7 @@ class Kit:
         self.order = order
         self.problems = problems
         self.templates = Templates(edition.folders, problems)
+        self.choice = Choice(edition, order, problems)
         self.code = code(edition)
         self.faults = Faults(edition.language)
         self._grey = Grey()
@@ -90,49 +91,22 @@ class Kit:
 
     def kinds(self) -> Iterator[DrawnKind]:
         """Yield the kinds that were ordered, drawn one after another."""
-        self._check_order()
+        self.choice.check()
         for name in self.edition.kinds:
             self._bind(name)
         if self.supplies is None:
             return
         is_empty = True
-        for name, kind in self._chosen.items():
+        for name, kind in self.choice.kinds.items():
             if not self.order.only or name in self.order.only:
                 drawn = self._prose_kind(name, kind) if kind.file.prose else self._kind(name, kind)
                 self.faults.report(self.problems)
                 if drawn is not None and drawn.slips:
                     is_empty = False
                     yield drawn
+        self.choice.check_removed()
         if is_empty and not self.problems.found:
             self.problems.add(self.edition.source, "this edition has no pieces to print", "list kinds in it")
-
-    @cached_property
-    def _chosen(self) -> dict[str, Kind]:
-        """The kinds of this kit: of those that can stand in for each other, the ones that were ordered."""
-        ordered = self.order.instead | self.order.only.keys()
-        kinds = self.edition.kinds.items()
-        replaced = {str(kind.file.instead_of) for name, kind in kinds if name in self.order.instead}
-        return {
-            name: kind
-            for name, kind in kinds
-            if (kind.file.instead_of is None or name in ordered) and name not in replaced
-        }
-
-    def _check_order(self) -> None:
-        spares = [name for name, kind in self.edition.kinds.items() if kind.file.instead_of is not None]
-        for name in sorted(self.order.instead - set(spares)):
-            hint = did_you_mean(name, spares) or "this edition has no kinds to choose from"
-            self.problems.add(Source("--with"), f"no kind {name} can be chosen instead of another", hint)
-        for name, ids in self.order.only.items():
-            kind = self.edition.kinds.get(name)
-            if kind is None:
-                hint = did_you_mean(name, self.edition.kinds)
-                self.problems.add(Source("--only"), f"this edition has no kind {name}", hint)
-                continue
-            known = {piece.id for piece in kind.pieces}
-            for unknown in sorted(ids - known):
-                hint = did_you_mean(unknown, known)
-                self.problems.add(Source("--only"), f"the kind {name} has no piece {unknown}", hint)
 
     def _face_file(self, kind: Kind, which: str) -> FaceFile | None:
         name = getattr(kind.file, which)
@@ -157,16 +131,15 @@ class Kit:
         """Return the box that a kind is, for one set of all cards that it holds."""
         spec, name = kind.file.box, str(kind.file.kind)
         if spec is not None and name not in self._boxes:
-            cards = [self._cards(held) for held in spec.holds]
+            cards = [self._cards(held, name) for held in spec.holds]
             known = [some for some in cards if some is not None]
             self._boxes[name] = box_for(known, spec.leaf, spec.room) if known == cards else None
         return self._boxes.get(name)
 
-    def _cards(self, name: str) -> Cards | None:
+    def _cards(self, name: str, holder: str) -> Cards | None:
         """Return the cards of a kind that a box holds; each copy of a kit has a box of its own."""
-        kind, where = self.edition.kinds.get(name), source_of(name) or self.edition.source
+        kind, where = self.choice.known(name, holder, "holds"), source_of(name) or self.edition.source
         if kind is None:
-            self.problems.add(where, f"unknown kind {name}", did_you_mean(name, self.edition.kinds))
             return None
         if not kind.pieces or kind.file.box is not None:
             self.problems.add(where, f"the kind {name} has no cards to put into a box", "name kinds of cards")
@@ -188,18 +161,11 @@ class Kit:
             where = source_of(name) or kind.source
             self.problems.add(where, f"unknown sheet {name}", did_you_mean(name, known))
 
-    def _check_instead(self, kind: Kind) -> None:
-        name = kind.file.instead_of
-        if name is not None and name not in self.edition.kinds:
-            where = source_of(name) or kind.source
-            self.problems.add(where, f"unknown kind {name}", did_you_mean(name, self.edition.kinds))
-
     def _bind(self, name: str) -> None:
         """Check the values of a kind's pieces against what its faces take."""
         kind = self.edition.kinds[name]
         self._values[name] = {}
         self._check_sheet(kind)
-        self._check_instead(kind)
         front, back = self._faces(kind)
         if front is None:
             return
@@ -214,7 +180,7 @@ class Kit:
 
     @cached_property
     def _names(self) -> Names:
-        return Names(self.edition, self.order, self.code, self._chosen)
+        return Names(self.edition, self.order, self.code, self.choice.kinds)
 
     @cached_property
     def _general(self) -> dict[str, Any]:

@@ -32,7 +32,11 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """The resolved content of one game: what is printed and what the rules read."""
+    """The resolved content of one game: what is printed and what the rules read.
+
+    ``broken`` are kinds that are listed, but whose files can't be read; ``removed`` those that the edition it
+    extends has, and where this one took them away.
+    """
 
     name: str
     title: str
@@ -48,6 +52,8 @@ class Edition:
     prose: dict[str, Record]
     folders: tuple[Path, ...]
     source: Source
+    broken: frozenset[str] = frozenset()
+    removed: dict[str, Source] = field(default_factory=dict)
 
     @property
     def shelf(self) -> Shelf:
@@ -133,7 +139,8 @@ class _Assembly:
     layers: list[_Layer]
     language: str | None
     problems: Problems
-    kinds: dict[str, Kind] = field(default_factory=dict)
+    broken: set[str] = field(default_factory=set)
+    removed: dict[str, Source] = field(default_factory=dict)
 
     def edition(self) -> Edition | None:
         header = self._header()
@@ -160,6 +167,8 @@ class _Assembly:
             prose=prose,
             folders=folders,
             source=top.record.source,
+            broken=frozenset(self.broken),
+            removed=self.removed,
         )
 
     def _header(self) -> EditionFile:
@@ -192,15 +201,18 @@ class _Assembly:
         kinds = {}
         for name, record in merged.items():
             file = salvage(KindFile, record, self.problems, _VITAL_OF_KINDS)
-            if file is not None:
+            if file is None:
+                self.broken.add(name)
+            else:
                 kinds[name] = Kind(file, self._pieces(file), record.source)
         return kinds
 
     def _read_kinds(self, layer: _Layer, merged: dict[str, Record]) -> None:
         for name in layer.file.remove:
+            where = source_of(name) or layer.record.source
             if merged.pop(name, None) is None:
-                where = source_of(name) or layer.record.source
                 self.problems.add(where, f"there is no kind {name} to remove", did_you_mean(name, merged))
+            self.removed[name] = where
         named = [*merged, *(name for name in layer.file.kinds if name not in merged)]
         for name in named:
             if name == "kit":
@@ -212,13 +224,16 @@ class _Assembly:
                     self._expect_file(name, path, layer)
                 continue
             record = read_record(path, self.problems)
-            if record is not None:
+            if record is None:
+                self.broken.add(name)
+            else:
                 self._check_name(record, name, path)
                 merged[name] = merge_kind(merged.get(name), record, self.problems)
         self._note_strays(layer, named)
 
     def _expect_file(self, name: str, path: Path, layer: _Layer) -> None:
         where = source_of(name) or layer.record.source
+        self.broken.add(name)
         self.problems.add(where, f"expected the file {path.name}, found none", f"make it, or take {name} out")
 
     def _check_name(self, record: Record, name: str, path: Path) -> None:
