@@ -9,7 +9,7 @@ from generator.calibration.printers import Calibration
 from generator.display import Box, Group, Item, Page
 from generator.kit import DrawnKind, Kit, Order, Told
 from generator.layout.boards import NotInParts, Part, Tab, in_parts
-from generator.layout.grid import SheetSpec
+from generator.layout.grid import SheetSpec, check_foot
 from generator.layout.imposition import Backs, Imposed, ImposedPage, PieceTooLarge, Slip, impose
 from generator.layout.ink import Grey
 from generator.layout.onegrid import fill_up
@@ -220,6 +220,7 @@ def _imposed(kind: DrawnKind, kit: Kit, job: Job) -> Sheets | None:
         return None
     try:
         spec = sheet_spec(file)
+        check_foot(spec, job.paper)
     except ValueError as error:
         kit.problems.add(source_of(file.sheet) or kind.source, str(error))
         return None
@@ -230,8 +231,7 @@ def _imposed(kind: DrawnKind, kit: Kit, job: Job) -> Sheets | None:
 
 
 def _in_parts(kind: DrawnKind, spec: SheetSpec, kit: Kit, job: Job, too_large: str) -> Sheets | None:
-    has_backs = job.backs != "none"
-    slips = kind.slips if has_backs else [Slip(slip.id, slip.front) for slip in kind.slips]
+    slips = kind.slips if job.backs != "none" else [Slip(slip.id, slip.front) for slip in kind.slips]
     try:
         return Sheets(kind, spec, *in_parts(slips, spec, job.paper))
     except NotInParts as error:
@@ -268,11 +268,13 @@ class _Furnishing:
     def _part(self, part: Part, items: tuple[Item, ...]) -> tuple[Item, ...]:
         """Return a part of a board on its tabs, with the map of all parts below it."""
         about = {name: getattr(part, name) for name in ("row", "column", "rows", "columns")}
+        about |= {"part": part.name, "how": self._word("parts", "how"), "width": part.strip[2]}
         tabs = tuple(self._tab(tab) for tab in part.tabs)
-        return (*tabs, *items, self._placed("board-part", part.strip, about | {"part": part.name}))
+        return (*tabs, *items, self._placed("board-part", part.strip, about))
 
     def _tab(self, tab: Tab) -> Group:
-        return self._placed("glue-tab", tab.box, {"part": tab.part, "tall": tab.tall})
+        about = {"part": tab.part, "glue": self._word("parts", "glue"), "tall": tab.tall}
+        return self._placed("glue-tab", tab.box, about | {"long": max(tab.box[2:])})
 
     def _placed(self, face: str, box: Box, values: dict[str, Any]) -> Group:
         x, y, width, height = box
@@ -299,11 +301,12 @@ class _Furnishing:
     def _furniture(self, face: str, page: ImposedPage, about: tuple[int, str]) -> Group:
         x, y, width, height = page.furniture or (0, 0, 0, 0)
         values = {
+            "width": width,
             "title": self._title(about[0]),
             "page": about[0],
             "pages": self.total,
             "code": self.kit.code,
-            "flip": self._flip(about[1]),
+            "flip": self._word("flip", about[1]),
         }
         foot = self._placed(face, (x, y, width, height), values)
         if y < page.height / 2:
@@ -320,10 +323,10 @@ class _Furnishing:
             title = f"{title}, {other}"
         return title
 
-    def _flip(self, how: str) -> str:
-        known = self.kit.edition.text.get("flip")
-        written = known.get(how) if isinstance(known, dict) else None
-        return str(written or FLIPS[how])
+    def _word(self, group: str, name: str) -> str:
+        known = self.kit.edition.text.get(group)
+        written = known.get(name) if isinstance(known, dict) else None
+        return str(written or WORDS[group][name])
 
 
 def _titles(sheets: Sequence[Sheets]) -> dict[int, list[str]]:
@@ -338,14 +341,21 @@ def _titles(sheets: Sequence[Sheets]) -> dict[int, list[str]]:
 LONGEST_TITLE = 50
 """Letters of the names of kinds that share a page; the rest is left out, so that the foot has room."""
 
-FLIPS = {
-    "long": "Print on both sides, flip on the long edge.",
-    "short": "Print on both sides, flip on the short edge.",
-    "split": "Print the fronts, put the pile back, print the backs.",
-    "gutter": "Print on one side, fold along the middle line.",
-    "none": "Print on one side.",
-    "empty": "This side stays empty.",
+WORDS = {
+    "flip": {
+        "long": "Print on both sides, flip on the long edge.",
+        "short": "Print on both sides, flip on the short edge.",
+        "split": "Print the fronts, put the pile back, print the backs.",
+        "gutter": "Print on one side, fold along the middle line.",
+        "none": "Print on one side.",
+        "empty": "This side stays empty.",
+    },
+    "parts": {
+        "how": "Cut from diamond to diamond, glue onto the tab of the other part, cut round the board last.",
+        "glue": "Glue onto this tab the part",
+    },
 }
+"""What stands on every page where an edition has no words of its own, by their place in its ``text``."""
 
 
 def check(reference: str, papers: tuple[Paper, ...]) -> int:

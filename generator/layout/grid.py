@@ -14,6 +14,7 @@ from generator.layout.marks import CLEAR, FROM_EDGE, LEAST_LENGTH, LEAST_WIDTH, 
 from generator.units import Mm, Paper
 
 LEAST_MARGIN = Mm(5)
+LEAST_FOOT = Mm(40)
 LEAST_OVERLAP = Mm(5)
 MOST_OVERLAP = Mm(40)
 FOLD_STRIP = Mm(6)
@@ -205,6 +206,16 @@ def mark_offset(reach: float, spec: SheetSpec) -> float:
 def mark_floor(spec: SheetSpec) -> float:
     """Return how far above the bottom of the page marks end, in mm: they stay clear of the furniture."""
     return spec.margin + spec.furniture if spec.furniture else FROM_EDGE
+
+
+def check_foot(spec: SheetSpec, paper: Paper) -> None:
+    """Raise ValueError if a page is too narrow, beside its margins, for what stands at its foot."""
+    room = min(page.width for page in orientations(spec, paper)) - 2 * spec.margin
+    if spec.furniture and room < LEAST_FOOT:
+        raise ValueError(
+            f"expected at least {LEAST_FOOT} mm between the margins for the foot of a page,"
+            f" found {room:g} mm on {paper.name} paper"
+        )
 
 
 def orientations(spec: SheetSpec, paper: Paper) -> list[Paper]:

@@ -118,6 +118,7 @@ def samples(sheet: Values) -> dict[str, Sample]:
     tower = {"building": chip["buildings"][0], "first": 0, "letter": "C", "filled": filled}
     sections = ["turn", "powers", "projects"]
     furniture = {
+        "width": 190,
         "title": "Dice",
         "page": 3,
         "pages": 9,
@@ -230,9 +231,16 @@ def faces(in_play: Drawn, others: dict[str, Drawn]) -> dict[str, Items]:
     return {name: left_part(items) for name, items in faces.items()}
 
 
+PART = {"row": 1, "column": 0, "rows": 2, "columns": 3, "part": "B1", "width": 190}
+HOW = (
+    "Cut from diamond to diamond, on the part without a tab. Put glue on the tab of the other part and lay"
+    " the cut edge on it, so that both diamonds are whole. Cut round the board last."
+)
 BOARDS = {
-    "board-part": Sample((190, 9), {"row": 1, "column": 0, "rows": 2, "columns": 3, "part": "B1"}),
-    "glue-tab": Sample((10, 120), {"part": "A2", "tall": True}),
+    "board-part": Sample((190, 9), PART | {"how": HOW}),
+    "glue-tab": Sample(
+        (10, 120), {"part": "A2", "glue": "Glue onto this tab the part", "tall": True, "long": 120}
+    ),
 }
 """What stands on the pages of a board in parts."""
 

@@ -174,3 +174,83 @@ def test_a_board_with_a_back_comes_in_parts_when_no_backs_are_printed(kits: Kits
     made = kits(Wish(edition=str(edition), backs="none"))
 
     assert made.manifest["kinds"]["board"]["sheets"] == 6
+
+
+def without_words(folder: Path, size: str = "500mm, 420mm") -> str:
+    """Return a copy of the edition that has no words of its own, and a plain board of this size."""
+    edition = folder / "no-words"
+    shutil.copytree(EDITION, edition)
+    shutil.rmtree(edition / "text")
+    face = edition / "templates" / "faces" / "big-board.yaml"
+    face.write_text(f"face: big-board\nsize: [{size}]\ndraw: [{{rect: {{fill: tint}}}}]\n", encoding="utf-8")
+    return str(edition)
+
+
+def words_on(printed: Printed, page: int) -> str:
+    return " ".join(text_of(printed.kit, page).split())
+
+
+def test_an_edition_needs_no_words_for_its_boards(kits: Kits, tmp_path: Path) -> None:
+    made = kits(Wish(edition=without_words(tmp_path)))
+
+    words = words_on(made, 0)
+
+    assert "Glue onto this tab the part A2" in words
+    assert "Cut from diamond to diamond, glue onto the tab of the other part" in words
+
+
+def test_the_words_of_an_edition_win(kits: Kits) -> None:
+    words = words_on(kits(Wish(edition=EDITION)), 0)
+
+    assert "Glue here A2" in words
+    assert "Glue onto this tab" not in words
+    assert "Glue onto the tab, diamond on diamond." in words
+
+
+@pytest.mark.parametrize("size", ["5000mm, 100mm", "100mm, 5000mm"])
+def test_the_map_of_many_parts_stays_in_a_quarter_of_the_page(kits: Kits, tmp_path: Path, size: str) -> None:
+    made = kits(Wish(edition=without_words(tmp_path, size)))
+    count = made.manifest["kinds"]["board"]["sheets"]
+    assert count >= 18
+
+    for page in (0, count - 1):
+        cells = [one for one in outlines(made.kit, page) if one.fill and one.stroke and not one.dash]
+        assert len(cells) == count
+        assert max(one.box[2] for one in cells) < 5 + 287 / 4 + CLOSE
+        assert max(one.box[3] for one in cells) - min(one.box[1] for one in cells) <= 7 + CLOSE
+
+
+@pytest.mark.parametrize(
+    ("paper", "ruler", "told"),
+    [
+        ("80x120mm", 50, ("A1",)),
+        ("100x120mm", 50, ("A1", "50 mm", "Print on one side.")),
+        ("140x160mm", 50, ("A1", "50 mm", "Print on one side.", "Cut from diamond to diamond")),
+        ("160x210mm", 100, ("A1", "100 mm", "Print on one side.", "Cut from diamond to diamond", "Big")),
+    ],
+)
+def test_the_foot_of_a_part_fits_narrow_paper(
+    kits: Kits, tmp_path: Path, paper: str, ruler: float, told: tuple[str, ...]
+) -> None:
+    made = kits(Wish(edition=without_words(tmp_path, "300mm, 290mm"), paper=paper))
+
+    for page in range(made.manifest["pages"]):
+        words = words_on(made, page)
+        level = [one for one in around_pieces(made.kit, page) if one.size[1] < CLOSE and one.size[0] > 15]
+        assert [one.size[0] for one in level if not one.dash] == [pytest.approx(ruler, abs=CLOSE)]
+        assert made.manifest["edition"]["code"] in words
+        if page == 0:
+            assert [text for text in told if text not in words] == []
+
+
+@pytest.mark.parametrize(("paper", "ruler"), [("50x50mm", 40), ("60x90mm", 50), ("90x95mm", 50)])
+def test_the_foot_of_any_piece_fits_the_smallest_paper(
+    kits: Kits, tmp_path: Path, paper: str, ruler: float
+) -> None:
+    made = kits(Wish(edition=without_words(tmp_path, "20mm, 20mm"), paper=paper, backs="split"))
+
+    words = words_on(made, 0)
+    level = [one for one in around_pieces(made.kit, 0) if one.size[1] < CLOSE and one.size[0] > 30]
+    assert [one.size[0] for one in level] == [pytest.approx(ruler, abs=CLOSE)]
+    assert f"{ruler} mm" in words
+    assert f"{made.manifest['edition']['code']} · 1/1" in words

@@ -178,6 +178,7 @@ def test_only_styles_of_ids_may_shrink_below_6_points(drawn: Drawn) -> None:
 
 def test_furniture_is_at_least_6_points(drawn: Drawn) -> None:
     values = {
+        "width": 190,
         "title": "City sheets",
         "page": 1,
         "pages": 22,
