@@ -100,7 +100,7 @@ def _layers(folder: Path, problems: Problems) -> list[_Layer]:
     layers: list[_Layer] = []
     seen: list[Path] = []
     while True:
-        record = read_record(folder / "edition.yaml", problems)
+        record = read_record(folder / "edition.yaml", problems, Shelf((folder,)))
         file = salvage(EditionFile, record, problems, _VITAL) if record is not None else None
         if record is None or file is None:
             return []
@@ -129,7 +129,7 @@ _VITAL = frozenset(("edition", "extends", "kinds", "language", "remove", "theme"
 def _check_kinds_alone(folder: Path, problems: Problems) -> None:
     """Note what is wrong with kinds whatever their edition is, so that one run tells it too."""
     for path in sorted(folder.glob("*.yaml")):
-        record = read_record(path, problems) if path.stem != "edition" else None
+        record = read_record(path, problems, Shelf((folder,))) if path.stem != "edition" else None
         if record is not None:
             check(KindFile, record, problems)
 
@@ -141,6 +141,10 @@ class _Assembly:
     problems: Problems
     broken: set[str] = field(default_factory=set)
     removed: dict[str, Source] = field(default_factory=dict)
+
+    @property
+    def shelf(self) -> Shelf:
+        return Shelf(tuple(layer.folder for layer in reversed(self.layers)))
 
     def edition(self) -> Edition | None:
         header = self._header()
@@ -223,7 +227,7 @@ class _Assembly:
                 if name not in merged:
                     self._expect_file(name, path, layer)
                 continue
-            record = read_record(path, self.problems)
+            record = read_record(path, self.problems, self.shelf)
             if record is None:
                 self.broken.add(name)
             else:
@@ -284,7 +288,8 @@ class _Assembly:
         for layer in self.layers:
             path = layer.folder / "text" / f"{language}.yaml"
             if path.is_file():
-                text = merge_records(text, read_record(path, self.problems) or Record(text.source))
+                own = read_record(path, self.problems, self.shelf)
+                text = merge_records(text, own or Record(text.source))
         return text
 
     def _prose(self, kind: Kind, language: str) -> Record | None:
@@ -298,7 +303,7 @@ class _Assembly:
                 self.problems.add(source_of(name) or kind.source, str(error))
                 return None
             if path.is_file():
-                return read_record(path, self.problems)
+                return read_record(path, self.problems, self.shelf)
         where = source_of(name) or kind.source
         self.problems.add(where, f"expected the file text/{language}/{name}.yaml, found none")
         return None

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
-from generator.library.tree import OutsideError, Shelf, place, read_record, show, stock_folder
+from generator.library.tree import OutsideError, Shelf, files_below, place, read_record, show, stock_folder
 from generator.problems import Problems, Source, did_you_mean
 from generator.schema.checking import check
 from generator.schema.fields import Model, Wrong
@@ -26,8 +26,8 @@ class Templates:
         self.shelf = Shelf((*(folder / "templates" for folder in folders), stock))
         self.icons = Shelf((*folders, stock))
         self.faces: Mapping[str, FaceFile] = _Faces(self)
-        self._icons: dict[str, Path] | None = None
-        self._paths: dict[str, dict[str, Path]] = {}
+        self._icons: dict[str, tuple[Path, ...]] | None = None
+        self._paths: dict[str, dict[str, tuple[Path, ...]]] = {}
         self._read: dict[tuple[str, str], Any] = {}
         self._circles: set[frozenset[str]] = set()
 
@@ -57,7 +57,7 @@ class Templates:
         """Return the names of all templates of a noun: face, theme, sheet."""
         return sorted(self._files(noun))
 
-    def _files(self, noun: str) -> dict[str, Path]:
+    def _files(self, noun: str) -> dict[str, tuple[Path, ...]]:
         """Return the templates of a noun by name: ``faces/NAME.yaml``, or in a subfolder such as a game's."""
         if noun not in self._paths:
             self._paths[noun] = self.shelf.files(f"{noun}s", ".yaml")
@@ -69,24 +69,11 @@ class Templates:
         for look_up, folder in ((self.face, "faces"), (self.theme, "themes"), (self.sheet, "sheets")):
             for name in own.files(folder, ".yaml"):
                 look_up(name)
-            self._note_twins(folder)
-
-    def _note_twins(self, folder: str) -> None:
-        """Note templates of the edition that have the name of another in the same folder."""
-        for home in self.own:
-            first: dict[str, Path] = {}
-            for path in sorted((home / "templates" / folder).rglob("*.yaml")):
-                if path.stem in first:
-                    there = show(first[path.stem])
-                    self.problems.add(
-                        place(path), f"there are two {folder} {path.stem}, the other is {there}"
-                    )
-                first.setdefault(path.stem, path)
 
     def theme_folder(self, name: str) -> Path:
         """Return the edition's folder that a theme's font files lie in."""
-        path = self._files("theme").get(name)
-        homes = [folder for folder in self.own if path is not None and path.is_relative_to(folder)]
+        paths = self._files("theme").get(name, ())
+        homes = [folder for folder in self.own if paths and paths[0].is_relative_to(folder)]
         return homes[0] if homes else self.own[0]
 
     def _find(self, model: type[M], noun: str, name: str) -> M | None:
@@ -97,11 +84,13 @@ class Templates:
         return found
 
     def _load(self, model: type[M], noun: str, name: str, below: tuple[str, ...]) -> M | None:
-        path = self._files(noun).get(name)
-        record = read_record(path, self.problems) if path else None
+        path, *twins = self._files(noun).get(name, (None,))
+        record = read_record(path, self.problems, self.icons) if path else None
         file = check(model, record, self.problems) if record is not None else None
         if file is None or record is None or path is None:
             return None
+        for twin in filter(None, twins):
+            self.problems.add(place(twin), f"there are two {noun}s {name}, the other is {show(path)}")
         own_name = getattr(file, noun)
         if own_name != name:
             where = source_of(own_name) or place(path)
@@ -159,7 +148,10 @@ class Templates:
             self._icons = self.icons.files("icons", ".svg")
         if name not in self._icons:
             raise Wrong(f"unknown icon {name}", did_you_mean(name, self._icons))
-        return self._icons[name]
+        path = self._icons[name][0]
+        if not self.icons.owns(path):
+            raise Wrong(f"the icon {name} is a link that leads out of the edition's folder", "copy the file")
+        return path
 
     def picture_file(self, name: str) -> Path:
         """Return a picture file of the edition's folders. Raises Wrong."""
@@ -180,7 +172,7 @@ class Templates:
         return [
             str(path.relative_to(folder))
             for folder in self.own
-            for path in sorted(folder.rglob("*"))
+            for path in files_below(folder)
             if path.suffix.lower() in suffixes
         ]
 

@@ -22,14 +22,20 @@ def stock_editions() -> dict[str, Path]:
 
 
 def show(path: Path) -> str:
-    """Return a path as messages name it: from the working folder where it lies below it."""
-    path = path.resolve()
+    """Return a path as messages name it: seen from the working folder if it lies below, links by their name."""
+    path = path.parent.resolve() / path.name
     here = Path.cwd().resolve()
     return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
 
 
-def read_record(path: Path, problems: Problems) -> Record | None:
-    """Return the mapping in a YAML file, or None after noting what is wrong."""
+def read_record(path: Path, problems: Problems, shelf: "Shelf") -> Record | None:
+    """Return the mapping in a YAML file, or None after noting what is wrong.
+
+    A file that a link leads to outside of ``shelf`` stays closed, so that no message tells what is in it.
+    """
+    if not shelf.owns(path):
+        problems.add(place(path), "this file is a link that leads out of the edition's folder", "copy it")
+        return None
     value = read(path, show(path), problems)
     if value is None or isinstance(value, Record):
         return value
@@ -58,13 +64,25 @@ class Shelf:
                 return path
         return None
 
-    def files(self, part: str, suffix: str) -> dict[str, Path]:
-        """Return the files anywhere below the subfolders ``part`` by name, without ``suffix``."""
-        found: dict[str, Path] = {}
+    def files(self, part: str, suffix: str) -> dict[str, tuple[Path, ...]]:
+        """Return the files anywhere below the subfolders ``part`` by name, without ``suffix``.
+
+        More than one file has a name where the first folder that has it has several.
+        """
+        found: dict[str, tuple[Path, ...]] = {}
         for folder in self.folders:
-            for path in sorted((folder / part).rglob(f"*{suffix}")):
-                found.setdefault(path.name.removesuffix(suffix), path)
+            own: dict[str, tuple[Path, ...]] = {}
+            for path in files_below(folder / part):
+                if path.name.endswith(suffix):
+                    name = path.name.removesuffix(suffix)
+                    own[name] = (*own.get(name, ()), path)
+            found = own | found
         return found
+
+    def owns(self, path: Path) -> bool:
+        """Return whether a file lies in one of the folders, wherever it is linked from."""
+        real = path.resolve()
+        return any(real.is_relative_to(folder.resolve()) for folder in self.folders)
 
 
 def inside(folder: Path, *parts: str) -> Path:
@@ -76,7 +94,10 @@ def inside(folder: Path, *parts: str) -> Path:
 
 
 def files_below(folder: Path) -> list[Path]:
-    """Return all files below a folder, sorted, without hidden ones, caches and builds that were put there."""
+    """Return all files below a folder, sorted, without hidden ones, caches and builds that were put there.
+
+    Links to folders are passed over, and those that lead to no file.
+    """
     found: list[Path] = []
     for home, folders, names in os.walk(folder):
         if "edition.json" in names and home != str(folder):
@@ -84,7 +105,7 @@ def files_below(folder: Path) -> list[Path]:
             continue
         folders[:] = [name for name in folders if not name.startswith(_PASSED_OVER)]
         found += [Path(home, name) for name in names if not name.startswith(_PASSED_OVER)]
-    return sorted(found)
+    return sorted(path for path in found if path.is_file())
 
 
 _PASSED_OVER = (".", "__")
