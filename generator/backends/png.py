@@ -10,15 +10,23 @@ from PIL import Image as Pixels
 from PIL import ImageStat
 
 from generator.backends.target import replace
-from generator.units import PT_PER_INCH
+from generator.problems import Problem, ProblemsError, Source
+from generator.units import MM_PER_PT, PT_PER_INCH
+
+MOST_PIXELS = 100_000_000
+"""Of one PNG; three times as many bytes are needed to draw it, and again to write it."""
 
 _COVERAGE_DPI = 100
 """PDFium draws a line at least a pixel wide: at 20 dpi a sheet of thin lines looks four times as dark."""
 
 
 def write(pdf_path: Path, page: int, path: Path, dpi: int) -> None:
-    """Write a page of a PDF, counted from 0, to ``path`` as a PNG that knows its true size."""
+    """Write a page of a PDF, counted from 0, to ``path`` as a PNG that knows its true size.
+
+    Raises ProblemsError if it would have more than MOST_PIXELS.
+    """
     with closing(pdfium.PdfDocument(pdf_path)) as document:
+        _check_size(document[page], path.name, dpi)
         image = _drawn(document[page], dpi)
     target = io.BytesIO()
     image.save(target, "PNG", dpi=(dpi, dpi))
@@ -35,6 +43,18 @@ def render(pdf_path: Path, dpi: int) -> Iterator[Pixels.Image]:
 def coverage(pdf_path: Path, dpi: int = _COVERAGE_DPI) -> list[float]:
     """Return the ink of each page in percent: 100 is solid cyan, magenta and yellow all over."""
     return [100 * (1 - sum(ImageStat.Stat(image).mean) / (3 * 255)) for image in render(pdf_path, dpi)]
+
+
+def _check_size(page: pdfium.PdfPage, name: str, dpi: int) -> None:
+    width, height = page.get_size()
+    pixels = width * height * (dpi / PT_PER_INCH) ** 2
+    page.close()
+    if pixels > MOST_PIXELS:
+        size = f"{width * MM_PER_PT:.0f} x {height * MM_PER_PT:.0f} mm"
+        message = f"{name} of {size} would have {pixels / 1e6:.0f} million pixels"
+        most = f"expected at most {MOST_PIXELS // 1_000_000} million"
+        hint = "leave png away: pdf, pieces and svg have no pixels"
+        raise ProblemsError([Problem(Source("--format png"), f"{message}: {most}", hint)])
 
 
 def _drawn(page: pdfium.PdfPage, dpi: int) -> Pixels.Image:

@@ -4,7 +4,8 @@ import pytest
 from PIL import Image
 
 from generator.backends import pdf, png
-from generator.display import Paint
+from generator.display import Page, Paint
+from generator.problems import ProblemsError
 from generator.units import Mm
 from tests.backends.samples import box, document, page
 
@@ -65,3 +66,18 @@ def test_coverage_does_not_take_thin_lines_for_thick_ones(tmp_path: Path) -> Non
     inked = 12 * (2 * 6 + 2 * 50) * 0.25 / (100 * 60) * 100
 
     assert png.coverage(sheets(tmp_path))[3] == pytest.approx(inked, rel=0.15)
+
+
+def test_a_page_of_too_many_pixels_is_told_before_it_is_drawn(tmp_path: Path) -> None:
+    # given
+    path = tmp_path / "board.pdf"
+    pdf.write(document(Page(Mm(1000), Mm(900), ())), path)
+
+    # when
+    with pytest.raises(ProblemsError) as caught:
+        png.write(path, 0, tmp_path / "board.png", dpi=300)
+
+    # then
+    [problem] = caught.value.problems
+    assert problem.message.startswith("board.png of 1000 x 900 mm would have 126 million pixels")
+    assert not (tmp_path / "board.png").exists()
