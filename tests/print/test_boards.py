@@ -196,7 +196,7 @@ def test_an_edition_needs_no_words_for_its_boards(kits: Kits, tmp_path: Path) ->
     words = words_on(made, 0)
 
     assert "Glue onto this tab the part A2" in words
-    assert "Cut from diamond to diamond, glue onto the tab of the other part" in words
+    assert "Cut from diamond to diamond and glue onto the tab, first into rows" in words
 
 
 def test_the_words_of_an_edition_win(kits: Kits) -> None:
