@@ -351,7 +351,7 @@ WORDS = {
         "empty": "This side stays empty.",
     },
     "parts": {
-        "how": "Cut from diamond to diamond and glue onto the tab, first into rows, then row on row. Cut round it last.",
+        "how": "Cut from diamond to diamond and glue onto the tab, first into rows, then row on row.",
         "glue": "Glue onto this tab the part",
     },
 }
