@@ -2,16 +2,22 @@
 
 import gc
 import os
+import signal
+import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from generator.problems import Problems, ProblemsError
 from generator.units import Paper
 
 if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
+
     from generator.calibration.printers import Calibration
     from generator.outbox import Built
 
@@ -45,15 +51,128 @@ class Outcome:
 
 
 def run_all(errands: Sequence[Errand], watch: Watch) -> Iterator[Outcome]:
-    """Yield the outcome of each errand in their order; several editions are made on all cores at once."""
+    """Yield the outcome of each errand in their order; several editions are made on all cores at once.
+
+    Nothing is made if two of them would be written to one folder.
+    """
+    clashes = _clashes(errands) if len(errands) > 1 else []
+    if clashes:
+        yield from clashes
+        return
     workers = min(len(errands), _cores())
     if workers < 2:
         yield from (run(errand, watch) for errand in errands)
         return
-    from multiprocessing import get_context
+    with closing(_Crew(workers)) as crew:
+        yield from crew.outcomes(errands)
 
-    with get_context("spawn").Pool(workers) as pool:
-        yield from pool.imap(run, errands)
+
+class _Crew:
+    """Makes each edition in a process of its own, so that one that dies harms no other."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.processes: dict[int, BaseProcess] = {}
+        self.ends: dict[int, Connection] = {}
+
+    def outcomes(self, errands: Sequence[Errand]) -> Iterator[Outcome]:
+        """Yield the outcomes in the order of their errands."""
+        done: dict[int, Outcome] = {}
+        begun = 0
+        for number in range(len(errands)):
+            while number not in done:
+                while begun < len(errands) and len(self.ends) < self.size:
+                    self._begin(begun, errands[begun])
+                    begun += 1
+                done |= {ready: self._end(ready, errands[ready]) for ready in self._ready()}
+            yield done.pop(number)
+
+    def _begin(self, number: int, errand: Errand) -> None:
+        from multiprocessing import get_context
+
+        context = get_context("spawn")
+        self.ends[number], theirs = context.Pipe(duplex=False)
+        process = context.Process(target=_work, args=(errand, theirs), daemon=True)
+        with _deaf_to_interrupts():
+            process.start()
+        self.processes[number] = process
+        theirs.close()
+
+    def _ready(self) -> list[int]:
+        from multiprocessing.connection import wait
+
+        ready = wait(list(self.ends.values()))
+        return [number for number, end in self.ends.items() if end in ready]
+
+    def _end(self, number: int, errand: Errand) -> Outcome:
+        try:
+            outcome: Outcome = self.ends[number].recv()
+        except EOFError:
+            outcome = Outcome(wrong=f"{errand.edition} ended unexpectedly, {_UNFINISHED}")
+        self.ends.pop(number).close()
+        self.processes.pop(number).join()
+        return outcome
+
+    def close(self) -> None:
+        """End what is still being made, which leaves nothing behind."""
+        for process in self.processes.values():
+            process.terminate()
+        for process in self.processes.values():
+            process.join(_PATIENCE)
+            process.kill()
+
+
+_UNFINISHED = "perhaps for want of memory; print it again"
+_PATIENCE = 5.0
+"""How many seconds a process has to clear up."""
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Let processes that are started meanwhile leave Ctrl-C to this one, which ends them."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _work(errand: Errand, end: "Connection") -> None:
+    """Print an edition in a process of its own, which ends in good order when the first one is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    Thread(target=_watch_parent, daemon=True).start()
+    end.send(run(errand))
+
+
+def _watch_parent() -> None:
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+
+def _clashes(errands: Sequence[Errand]) -> list[Outcome]:
+    """Return what is wrong with editions that would be written to the same folder."""
+    from generator.library.editions import name_of
+
+    folders: dict[Path, list[str]] = {}
+    for errand in errands:
+        name = name_of(errand.edition)
+        if name is not None:
+            folders.setdefault(Path(errand.out, name, errand.paper.name), []).append(errand.edition)
+    return [
+        Outcome(
+            wrong=f"{' and '.join(some)} would {'both' if len(some) == 2 else 'all'} be written to {folder}"
+        )
+        for folder, some in folders.items()
+        if len(some) > 1
+    ]
 
 
 def _cores() -> int:

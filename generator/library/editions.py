@@ -70,6 +70,14 @@ def find_edition(reference: str, base: Path) -> Path | None:
     return folder if (folder / "edition.yaml").is_file() else None
 
 
+def name_of(reference: str) -> str | None:
+    """Return the name that an edition gives itself, or None if its ``edition.yaml`` can't tell."""
+    folder = find_edition(reference, Path())
+    record = read_record(folder / "edition.yaml", Problems(), Shelf((folder,))) if folder else None
+    name = record.get("edition") if record is not None else None
+    return str(name) if isinstance(name, Scalar) else None
+
+
 def load_edition(reference: str, language: str | None, problems: Problems) -> Edition | None:
     """Return an edition, or None after noting everything that is wrong with its files."""
     folder = find_edition(reference, Path())

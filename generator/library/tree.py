@@ -22,7 +22,7 @@ def stock_editions() -> dict[str, Path]:
 
 
 def show(path: Path) -> str:
-    """Return a path as messages name it: seen from the working folder if it lies below, links by their name."""
+    """Return a path as messages name it: from the working folder where it lies below, links by their name."""
     path = path.parent.resolve() / path.name
     here = Path.cwd().resolve()
     return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
