@@ -15,7 +15,7 @@ from generator.layout.ink import Grey
 from generator.layout.pictures import Pictures
 from generator.layout.supplies import Faults, Supplies
 from generator.layout.theme import Theme, make_theme
-from generator.layout.tuckbox import Cards, TuckBox, box_for
+from generator.layout.tuckbox import Cards, TuckBox, box_for, fitting
 from generator.library.editions import Edition, Kind, Piece
 from generator.library.hashes import code
 from generator.library.templates import Templates
@@ -133,7 +133,8 @@ class Kit:
         if spec is not None and name not in self._boxes:
             cards = [self._cards(held, name) for held in spec.holds]
             known = [some for some in cards if some is not None]
-            self._boxes[name] = box_for(known, spec.leaf, spec.room) if known == cards else None
+            box = box_for(known, spec.leaf, spec.room) if known == cards else None
+            self._boxes[name] = fitting(box, spec.source, self.problems) if box is not None else None
         return self._boxes.get(name)
 
     def _cards(self, name: str, holder: str) -> Cards | None:

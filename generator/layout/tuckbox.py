@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.display import Box
+from generator.problems import Problems, Source
 
 PLAY = 1.0
 """How much wider, higher and deeper than the cards the inside is."""
@@ -21,6 +22,9 @@ SLACK = 0.5
 
 SHALLOWEST = 8.0
 """The least depth of the inside: below it the flaps get too small to be glued."""
+
+NARROWEST, LOWEST, DEEPEST = 40.0, 55.0, 80.0
+"""The least width and height of the inside, and its greatest depth, that the stock faces are made for."""
 
 EDGE = 0.3
 """Paper around the net, so that its outline is printed in full width."""
@@ -158,6 +162,22 @@ def box_for(cards: Iterable[Cards], leaf: float, room: float) -> TuckBox:
     height = max(max(pile.width, pile.height) for pile in piles)
     depth = sum(pile.count for pile in piles) * leaf + room
     return TuckBox(width + PLAY, height + PLAY, max(depth + PLAY, SHALLOWEST))
+
+
+def fitting(box: TuckBox, where: Source, problems: Problems) -> TuckBox | None:
+    """Return a box that can be printed on, None after noting that it is too small or too deep."""
+    bounds = []
+    if box.width < NARROWEST or box.height < LOWEST:
+        bounds.append((f"at least {NARROWEST:g} x {LOWEST:g} mm", "hold larger cards as well"))
+    if box.depth > DEEPEST:
+        bounds.append((f"at most {DEEPEST:g} mm of depth", "hold fewer cards, or give less leaf or room"))
+    if not bounds:
+        return box
+    needs, hints = zip(*bounds, strict=True)
+    size = f"{box.width:.4g} x {box.height:.4g} x {box.depth:.4g} mm"
+    message = f"expected a box of {' and '.join(needs)}, this one would be {size} inside"
+    problems.add(where, message, "; ".join(hints))
+    return None
 
 
 def _left(box: Box) -> Line:

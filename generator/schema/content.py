@@ -1,11 +1,12 @@
 """Models of content files: an edition and its kinds of pieces."""
 
 import re
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, ModelWrapValidatorHandler, PrivateAttr, model_validator
 from pydantic_core import PydanticCustomError
 
+from generator.problems import Source
 from generator.schema.fields import (
     FixedFlag,
     FixedName,
@@ -97,12 +98,40 @@ def _leaf(text: str) -> Mm:
     return thickness
 
 
+def _each_once(names: tuple[str, ...]) -> tuple[str, ...]:
+    twice = [name for number, name in enumerate(names) if name in names[:number]]
+    if twice:
+        raise PydanticCustomError(
+            "papercity",
+            "expected each kind once, found {name} twice",
+            {"name": str(twice[0]), "hint": "a box holds all cards of a kind"},
+        )
+    return names
+
+
 class TuckBoxSpec(Model):
     """A box: for the cards of which kinds, how thick a card is, how much depth the rest needs."""
 
-    holds: Annotated[tuple[FixedName, ...], Field(min_length=1)]
+    holds: Annotated[tuple[FixedName, ...], Field(min_length=1), AfterValidator(_each_once)]
     leaf: Annotated[Mm, fixed(_leaf)] = Mm(0.3)
     room: FixedRoom = Mm(0)
+    _source: Source = PrivateAttr()
+
+    @model_validator(mode="wrap")
+    @classmethod
+    def _with_its_place(cls, value: Any, validate: ModelWrapValidatorHandler["TuckBoxSpec"]) -> "TuckBoxSpec":
+        spec = validate(value)
+        spec.stand_at(value.source)
+        return spec
+
+    def stand_at(self, source: Source) -> None:
+        """Keep where this was written, for problems that show only later."""
+        self._source = source
+
+    @property
+    def source(self) -> Source:
+        """Where this was written."""
+        return self._source
 
 
 class KindFile(Model):

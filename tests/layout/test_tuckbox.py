@@ -1,16 +1,32 @@
 """The net of a tuck box: it holds the cards, closes, and is one piece of paper."""
 
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.display import Box
+from generator.kit import Kit, Order
 from generator.layout.outlines import SHAPES
 from generator.layout.svgfile import Element
-from generator.layout.tuckbox import EDGE, PLAY, SHALLOWEST, SLACK, WALLS, Cards, TuckBox, box_for
-from generator.problems import Source
+from generator.layout.tuckbox import (
+    DEEPEST,
+    EDGE,
+    LOWEST,
+    NARROWEST,
+    PLAY,
+    SHALLOWEST,
+    SLACK,
+    WALLS,
+    Cards,
+    TuckBox,
+    box_for,
+    fitting,
+)
+from generator.library.editions import load_edition
+from generator.library.tree import stock_editions
+from generator.problems import Problems, Source
 
 BOX = TuckBox(85, 127, 20)
 WALLS_ROUND = ("front", "right", "back", "left")
@@ -166,6 +182,39 @@ def test_the_folds_make_one_piece_of_all_panels() -> None:
             if left - 1e-6 <= x <= left + width + 1e-6 and top - 1e-6 <= y <= top + height + 1e-6
         ]
         assert len(touching) == 2, (x, y)
+
+
+@pytest.mark.parametrize(
+    ("box", "said"),
+    [
+        (TuckBox(NARROWEST, LOWEST, DEEPEST), []),
+        (TuckBox(39.9, 55, 8), ["least 40 x 55 mm, this one would be 39.9 x 55 x 8 mm inside"]),
+        (TuckBox(40, 54, 8), ["least 40 x 55 mm, this one would be 40 x 54 x 8 mm inside"]),
+        (TuckBox(40, 55, 80.5), ["most 80 mm of depth, this one would be 40 x 55 x 80.5 mm inside"]),
+    ],
+)
+def test_a_box_that_cannot_be_printed_on_is_told(box: TuckBox, said: list[str]) -> None:
+    problems = Problems()
+
+    found = fitting(box, Source("box.yaml", 4, 6), problems)
+
+    assert found == (None if said else box)
+    assert [problem.message.split("expected a box of at ")[1] for problem in problems.found] == said
+
+
+@pytest.mark.parametrize("game", sorted(stock_editions()))
+def test_the_stock_faces_fit_on_every_box(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    edition = load_edition(game, None, Problems())
+    assert edition is not None
+
+    for size in product((NARROWEST, 47, 60, 190), (LOWEST, 65, 75, 250), (SHALLOWEST, 20, DEEPEST)):
+        problems, box = Problems(), TuckBox(*size)
+        monkeypatch.setattr("generator.kit.box_for", lambda *_, box=box: box)
+        kinds = list(Kit(edition, Order(only={"tuck-box": frozenset()}), problems).kinds())
+
+        fronts = [slip.front for kind in kinds for slip in kind.slips]
+        assert problems.found == []
+        assert [(front.width, front.height) for front in fronts] == [box.size]
 
 
 def test_a_face_sees_the_inside_the_panels_and_the_lines() -> None:
