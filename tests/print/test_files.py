@@ -154,7 +154,7 @@ def test_bookmarks_lead_by_stock_and_kind_to_their_pages(kits: Kits, wish: Wish)
         first = min(page for name, _, page in expected if name == stock)
         assert (stock, "", first) in marks
     for _, _, page in expected:
-        titles = ", ".join(title for _, title, of in expected if of == page)
+        titles = ", ".join(kind["title"] for kind in kinds if page + 1 in kind["pages"])
         assert f"· {titles} ·" in text_of(printed.kit, page)
 
 
