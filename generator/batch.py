@@ -7,8 +7,9 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
-from threading import Thread
+from threading import Thread, active_count
 from typing import TYPE_CHECKING, Any
 
 from generator.problems import Problems, ProblemsError
@@ -59,10 +60,13 @@ def run_all(errands: Sequence[Errand], watch: Watch) -> Iterator[Outcome]:
     if clashes:
         yield from clashes
         return
-    workers = min(len(errands), _cores())
+    cores = _cores()
+    # twice as many as cores, so that short ones fill what long ones leave
+    workers = min(len(errands), 2 * cores) if cores > 1 else 1
     if workers < 2:
         yield from (run(errand, watch) for errand in errands)
         return
+    _load_all()
     with closing(_Crew(workers)) as crew:
         yield from crew.outcomes(errands)
 
@@ -90,7 +94,9 @@ class _Crew:
     def _begin(self, number: int, errand: Errand) -> None:
         from multiprocessing import get_context
 
-        context = get_context("spawn")
+        # a copy of a process with threads might wait for one that it has no copy of
+        is_plain = sys.platform == "linux" and active_count() == 1
+        context = get_context("fork") if is_plain else get_context("spawn")
         self.ends[number], theirs = context.Pipe(duplex=False)
         process = context.Process(target=_work, args=(errand, theirs), daemon=True)
         with _deaf_to_interrupts():
@@ -120,6 +126,12 @@ class _Crew:
         for process in self.processes.values():
             process.join(_PATIENCE)
             process.kill()
+
+
+def _load_all() -> None:
+    """Load what every edition needs, once for all of them: a process begins as a copy of this one."""
+    for name in ("generator.outbox", "generator.backends.pdf", "generator.backends.png"):
+        import_module(name)
 
 
 _UNFINISHED = "perhaps for want of memory; print it again"

@@ -1,6 +1,7 @@
 """Where things lie: the stock content and templates, and the folders of an edition."""
 
 import os
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,10 +23,9 @@ def stock_editions() -> dict[str, Path]:
 
 
 def show(path: Path) -> str:
-    """Return a path as messages name it: from the working folder where it lies below, links by their name."""
-    path = path.parent.resolve() / path.name
-    here = Path.cwd().resolve()
-    return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
+    """Return a path as messages name it: from the working folder where it lies below it."""
+    here = Path.cwd()
+    return os.path.normpath(here / path).removeprefix(f"{here}{os.sep}")
 
 
 def read_record(path: Path, problems: Problems, shelf: "Shelf") -> Record | None:
@@ -81,6 +81,8 @@ class Shelf:
 
     def owns(self, path: Path) -> bool:
         """Return whether a file lies in one of the folders, wherever it is linked from."""
+        if not path.is_symlink():
+            return True
         real = path.resolve()
         return any(real.is_relative_to(folder.resolve()) for folder in self.folders)
 
@@ -98,14 +100,23 @@ def files_below(folder: Path) -> list[Path]:
 
     Links to folders are passed over, and those that lead to no file.
     """
-    found: list[Path] = []
-    for home, folders, names in os.walk(folder):
-        if "edition.json" in names and home != str(folder):
-            folders.clear()
-            continue
-        folders[:] = [name for name in folders if not name.startswith(_PASSED_OVER)]
-        found += [Path(home, name) for name in names if not name.startswith(_PASSED_OVER)]
-    return sorted(path for path in found if path.is_file())
+    return sorted(map(Path, _walk(str(folder), is_top=True)))
+
+
+def _walk(folder: str, *, is_top: bool = False) -> Iterator[str]:
+    """Yield the files below a folder, as the system lists them: asking for each again would take long."""
+    try:
+        with os.scandir(folder) as found:
+            entries = [entry for entry in found if not entry.name.startswith(_PASSED_OVER)]
+    except OSError:
+        return
+    if not is_top and any(entry.name == "edition.json" for entry in entries):
+        return
+    for entry in entries:
+        if entry.is_dir(follow_symlinks=False):
+            yield from _walk(entry.path)
+        elif entry.is_file():
+            yield entry.path
 
 
 _PASSED_OVER = (".", "__")
