@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.print.drawn import Outline, Point, around_pieces, outlines, text_of
-from tests.print.kits import Kits, Printed, Wish
+from tests.print.kits import SUNKEN, Kits, Printed, Wish
 
 pytestmark = pytest.mark.print
 
@@ -104,10 +104,24 @@ def printed(kits: Kits, request: pytest.FixtureRequest) -> tuple[Printed, int, i
 
 def test_the_parts_make_a_board_as_large_as_in_yaml(printed: tuple[Printed, int, int]) -> None:
     made, rows, columns = printed
+    assert len(made.pages_of("board")) == rows * columns
+
+    assert measured(made, rows, columns) == pytest.approx(SIZE, abs=CLOSE)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_lake_is_as_large_as_in_yaml(kits: Kits, paper: str) -> None:
+    made = kits(Wish(SUNKEN, paper))
+    kind = made.manifest["kinds"]["board"]
+    assert (kind["width_mm"], kind["height_mm"]) == (258, 326)
+
+    assert measured(made, 2, 1) == pytest.approx((258, 326), abs=CLOSE)
+
+
+def measured(made: Printed, rows: int, columns: int) -> tuple[float, float]:
+    """Width and height of the joined board, from crop mark to crop mark."""
     at = joined(made, rows, columns)
     pages = made.pages_of("board")
-    assert len(pages) == rows * columns
-
     xs, ys = [], []
     for (row, column), origin in at.items():
         for a, b in ticks(marks_of(made.kit, pages[row * columns + column])):
@@ -117,8 +131,7 @@ def test_the_parts_make_a_board_as_large_as_in_yaml(printed: tuple[Printed, int,
                 ys.append(origin.y + a.y)
 
     assert len(xs) == len(ys) == 4
-    assert max(xs) - min(xs) == pytest.approx(SIZE[0], abs=CLOSE)
-    assert max(ys) - min(ys) == pytest.approx(SIZE[1], abs=CLOSE)
+    return max(xs) - min(xs), max(ys) - min(ys)
 
 
 def test_every_square_of_the_joined_board_lies_where_yaml_has_it(printed: tuple[Printed, int, int]) -> None:
