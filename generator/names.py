@@ -120,6 +120,10 @@ class Choice:
             self.problems.add(where, f"the kind {name} has no piece {unknown}", hint)
 
 
+STOCKS = ("paper", "card", "tile")
+"""What pieces are printed on, in the order of a kit's pages."""
+
+
 @dataclass(frozen=True, slots=True)
 class Told:
     """What is known once a kit lies on its sheets: how its backs are printed, each kind's pages in words."""
@@ -147,7 +151,10 @@ class Names:
             "text": edition.text,
             "options": edition.options,
             "content": {name.replace("-", "_"): list(pieces.values()) for name, pieces in values.items()},
-            "kit": [self._entry(name, kind, told) for name, kind in self.kinds.items()],
+            "kit": sorted(
+                (self._entry(name, kind, told) for name, kind in self.kinds.items()),
+                key=lambda entry: STOCKS.index(entry["stock"]),
+            ),
             "build": {"backs": told.backs},
             "edition": {
                 "name": edition.name,

@@ -8,6 +8,7 @@ from generator.furnishing import Furnishing
 from generator.kit import Kit, Order, Told
 from generator.layout.imposition import Backs
 from generator.library.editions import Edition, load_edition
+from generator.names import STOCKS
 from generator.problems import Problems
 from generator.sheets import (
     Job,
@@ -22,9 +23,6 @@ from generator.sheets import (
 from generator.units import Paper
 
 __all__ = ["Job", "Printed", "Sheets", "check", "lay_out", "load", "sheet_spec"]
-
-STOCKS = ("paper", "card", "tile")
-"""What pieces are printed on, in the order of a kit's pages."""
 
 
 @dataclass(frozen=True, slots=True)

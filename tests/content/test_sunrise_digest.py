@@ -26,7 +26,7 @@ FIGURES = {
 }
 FILES = ("text/en/rulebook.yaml", "text/en.yaml", "summary-card.yaml", "log-sheet.yaml")
 ENTRIES = [
-    *("role 03", "ZR05 e of ZC02 ^n", "ZR05 2e1n ^n", "A: ZR05**", "BRCa ZR05 ZC02", "BRCa.l"),
+    *("role 03", "ZR05 e of ZC02 ^n", "ZR05 2e1n ^n", "A: ZR05**", "BRCa ZC02 ZR05", "BRCa.l"),
     *("A: pass", "= A 7t 4p"),
 ]
 

@@ -3,9 +3,9 @@ import re
 import click
 import pytest
 
-from generator import press
 from generator.batch import FORMATS
 from generator.cli import cli
+from generator.names import STOCKS
 from generator.units import PAPERS
 from tests.docs.pages import PAGES, chapters, keys, read
 
@@ -69,6 +69,6 @@ def test_the_papers_are_told() -> None:
     assert {f"--paper {name}" for name in PAPERS} <= set(told)
 
 
-@pytest.mark.parametrize("stock", press.STOCKS)
+@pytest.mark.parametrize("stock", STOCKS)
 def test_the_stocks_are_told(stock: str) -> None:
     assert f"`{stock}`" in read("docs/editions.md")
