@@ -102,6 +102,14 @@ class Choice:
         for name in sorted(self.order.instead - set(spares) - self.edition.broken):
             hint = did_you_mean(name, spares) or "this edition has no kinds to choose from"
             self.problems.add(Source("--with"), f"no kind {name} can be chosen instead of another", hint)
+        rivals: dict[str, list[str]] = {}
+        for name in spares:
+            if name in self.order.instead:
+                rivals.setdefault(str(self.edition.kinds[name].file.instead_of), []).append(name)
+        for replaced, names in rivals.items():
+            if len(names) > 1:
+                what = f"{' and '.join(names)} would both take the place of {replaced}"
+                self.problems.add(Source("--with"), what, "ask for one of them")
 
     def _check_only(self, name: str, ids: frozenset[str]) -> None:
         where, kind = Source("--only"), self.edition.kinds.get(name)

@@ -34,6 +34,19 @@ def test_only_a_kind_that_another_replaces_is_blamed_on_the_wishes(town: Path, t
     assert "edition.yaml" not in result.stderr
 
 
+def test_two_kinds_that_would_replace_the_same_are_told(town: Path, tmp_path: Path) -> None:
+    header = (town / "edition.yaml").read_text(encoding="utf-8")
+    (town / "edition.yaml").write_text(header.replace("tile]", "tile, tent]"), encoding="utf-8")
+    (town / "tent.yaml").write_text(KIND.format("tent", "instead_of: house\n"), encoding="utf-8")
+
+    result = papercity("print", town, "--with", "tile", "--with", "tent", "--out", tmp_path)
+
+    assert result.exit_code == 1
+    assert result.stderr.startswith(
+        "--with: tile and tent would both take the place of house\n    hint: ask for one of them"
+    )
+
+
 @pytest.mark.parametrize(
     ("wishes", "ids"),
     [
