@@ -171,7 +171,9 @@ class _Writer:
             writer.write(document, self.made / name)
         if "png" in self.formats:
             self._pngs()
-        coverage = png.coverage(self.made / "kit.pdf")
+        used = {number for sheets in self.printed.sheets for number in sheets.numbers}
+        empty = [number not in used for number in range(1, len(self.printed.pages) + 1)]
+        coverage = png.coverage(self.made / "kit.pdf", empty)
         for name in documents:
             if not self._is_wanted(name):
                 (self.made / name).unlink()

@@ -1,7 +1,7 @@
 """The PNG back end: pages of a finished PDF as pixels, drawn by PDFium, and how much ink they take."""
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -40,9 +40,23 @@ def render(pdf_path: Path, dpi: int) -> Iterator[Pixels.Image]:
             yield _drawn(page, dpi)
 
 
-def coverage(pdf_path: Path, dpi: int = _COVERAGE_DPI) -> list[float]:
-    """Return the ink of each page in percent: 100 is solid cyan, magenta and yellow all over."""
-    return [100 * (1 - sum(ImageStat.Stat(image).mean) / (3 * 255)) for image in render(pdf_path, dpi)]
+def coverage(pdf_path: Path, empty: Sequence[bool] = ()) -> list[float]:
+    """Return the ink of each page in percent: 100 is solid cyan, magenta and yellow all over.
+
+    ``empty`` tells which pages show nothing but their furniture; only the first of them is looked at.
+    """
+    found: list[float] = []
+    nothing: float | None = None
+    with closing(pdfium.PdfDocument(pdf_path)) as document:
+        for number in range(len(document)):
+            is_empty = number < len(empty) and empty[number]
+            if is_empty and nothing is not None:
+                found.append(nothing)
+                continue
+            mean = ImageStat.Stat(_drawn(document[number], _COVERAGE_DPI)).mean
+            found.append(100 * (1 - sum(mean) / (3 * 255)))
+            nothing = found[-1] if is_empty else nothing
+    return found
 
 
 def _check_size(page: pdfium.PdfPage, name: str, dpi: int) -> None:

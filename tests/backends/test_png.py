@@ -62,6 +62,13 @@ def test_coverage_counts_each_ink_on_each_page(tmp_path: Path) -> None:
     assert cyan == pytest.approx(100 / 3, abs=0.3)
 
 
+def test_of_pages_that_are_empty_only_the_first_is_looked_at(tmp_path: Path) -> None:
+    blank, half, cyan, thin = png.coverage(sheets(tmp_path))
+
+    assert png.coverage(sheets(tmp_path), [True, False, True, False]) == [blank, half, blank, thin]
+    assert cyan != blank
+
+
 def test_coverage_does_not_take_thin_lines_for_thick_ones(tmp_path: Path) -> None:
     inked = 12 * (2 * 6 + 2 * 50) * 0.25 / (100 * 60) * 100
 
