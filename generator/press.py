@@ -13,7 +13,6 @@ from generator.problems import Problems
 from generator.sheets import (
     Job,
     Sheets,
-    duplex_of,
     in_words,
     number_pages,
     on_sheets,
@@ -58,18 +57,17 @@ def load(job: Job, problems: Problems) -> Edition:
 def lay_out(edition: Edition, job: Job, problems: Problems, progress: Progress) -> Printed:
     """Return the edition on its sheets. Raises ProblemsError with everything that is wrong in all files."""
     kit = Kit(edition, job.order, problems)
-    sheets: list[Sheets] = []
+    placed: list[Sheets] = []
     for kind in kit.kinds():
         progress(kind.title)
-        imposed = on_sheets(kind, kit, job)
-        if imposed is not None:
-            sheets.append(imposed)
+        sheets = on_sheets(kind, kit, job)
+        if sheets is not None:
+            placed.append(sheets)
     problems.raise_if_any()
-    sheets.sort(key=lambda one: STOCKS.index(one.kind.stock))
-    sheets = put_together(sheets, job)
-    duplex = duplex_of(sheets, job.backs)
-    numbered, total = number_pages(sheets, duplex)
-    numbered = _told_of_pages(numbered, kit, job)
+    placed.sort(key=lambda one: STOCKS.index(one.kind.stock))
+    numbered, total, duplex = number_pages(put_together(placed, job), job.backs)
+    kit.tell(Told(job.backs, {one.kind.name: in_words(one.numbers) for one in numbered}))
+    numbered, total, duplex = number_pages(put_together(_drawn_anew(placed, kit, job), job), job.backs)
     problems.raise_if_any()
     furnishing = Furnishing(kit, numbered, total, job)
     finished = tuple(replace(one, pages=tuple(furnishing.pages(one, duplex))) for one in numbered)
@@ -79,19 +77,11 @@ def lay_out(edition: Edition, job: Job, problems: Problems, progress: Progress) 
     return Printed(edition, kit.code, job.paper, job.backs, duplex, finished, pages)
 
 
-def _told_of_pages(sheets: list[Sheets], kit: Kit, job: Job) -> list[Sheets]:
-    """Return the kinds with those drawn anew that list the pages of all, now that they are known.
-
-    A kind that shares a page stays as it is.
-    """
-    kit.tell(Told(job.backs, {one.kind.name: in_words(one.numbers) for one in sheets}))
-    alone = [one for one in sheets if not one.may_share and not one.may_fill_up]
-    drawn = {one.kind.name: kit.again(one.kind.name) for one in alone}
+def _drawn_anew(placed: list[Sheets], kit: Kit, job: Job) -> list[Sheets]:
+    """Return the kinds with those drawn anew that tell the pages of all, now that they are known."""
+    drawn = {one.kind.name: kit.again(one.kind.name) for one in placed}
     anew = {name: on_sheets(kind, kit, job) for name, kind in drawn.items() if kind is not None}
-    return [
-        replace(one, kind=new.kind, imposed=new.imposed) if (new := anew.get(one.kind.name)) else one
-        for one in sheets
-    ]
+    return [anew.get(one.kind.name) or one for one in placed]
 
 
 def _with_empty_sides(sheets: tuple[Sheets, ...], total: int, furnishing: Furnishing) -> tuple[Page, ...]:

@@ -1,6 +1,6 @@
 """Kinds of pieces on their printed pages: placed, put together where that saves paper, and numbered."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any
@@ -76,6 +76,7 @@ class Sheets:
 
 
 def on_sheets(kind: DrawnKind, kit: Kit, job: Job) -> Sheets | None:
+    """Return a kind placed on pages of its own, or None after noting why it can't be."""
     file = kit.templates.sheet(kind.sheet)
     if file is None:
         return None
@@ -116,38 +117,50 @@ def put_together(sheets: list[Sheets], job: Job) -> list[Sheets]:
 
 def _filled_up(sheets: list[Sheets], job: Job) -> list[Sheets]:
     """Return the kinds in their order; those of one size that follow each other fill common pages."""
-    made: list[Sheets] = []
-    for (may, *_), group in groupby(sheets, lambda one: (one.may_fill_up, *one.like)):
-        some = list(group)
-        if may and len(some) > 1:
-            lots = fill_up([one.lot for one in some], some[0].spec, job.paper, job.backs)
-            pairs = zip(some, lots, strict=True)
-            some = [replace(one, imposed=lot.imposed, joins=lot.joins) for one, lot in pairs]
-        made += some
-    return made
+    return _joined(
+        sheets,
+        lambda one: (one.may_fill_up, *one.like),
+        lambda lots, spec: fill_up(lots, spec, job.paper, job.backs),
+    )
 
 
 def _shared(sheets: list[Sheets], paper: Paper) -> list[Sheets]:
     """Return the kinds in their order; those that follow each other share pages where they may."""
+    return _joined(
+        sheets,
+        lambda one: (one.may_share, one.kind.stock, one.kind.sheet),
+        lambda lots, spec: share(lots, spec, paper),
+    )
+
+
+def _joined(
+    sheets: list[Sheets],
+    alike: Callable[[Sheets], tuple[object, ...]],
+    join: Callable[[list[Lot], SheetSpec], list[Lot]],
+) -> list[Sheets]:
+    """Return the kinds with those joined that follow each other and are alike, where that begins with yes."""
     made: list[Sheets] = []
-    for (may, *_), group in groupby(sheets, lambda one: (one.may_share, one.kind.stock, one.kind.sheet)):
+    for (may, *_), group in groupby(sheets, alike):
         some = list(group)
-        if may:
-            lots = share([one.lot for one in some], some[0].spec, paper)
-            pairs = zip(some, lots, strict=True)
+        if may and len(some) > 1:
+            pairs = zip(some, join([one.lot for one in some], some[0].spec), strict=True)
             some = [replace(one, imposed=lot.imposed, joins=lot.joins) for one, lot in pairs]
         made += some
     return made
 
 
-def duplex_of(sheets: list[Sheets], backs: Backs) -> str:
+def _duplex(sheets: list[Sheets], backs: Backs) -> str:
     """Return how a printer has to turn the paper of this kit: not at all where no kind needs it."""
     turned = backs in ("long", "short") and any(one.imposed.backs != "none" for one in sheets)
     return backs if turned else "none"
 
 
-def number_pages(sheets: list[Sheets], duplex: str) -> tuple[list[Sheets], int]:
-    """Return the kinds with the numbers of their pages, and the number of all pages, empty sides included."""
+def number_pages(sheets: list[Sheets], backs: Backs) -> tuple[list[Sheets], int, str]:
+    """Return the kinds with the numbers of their pages, their total, and how a printer turns the paper.
+
+    Sides that stay empty are pages too.
+    """
+    duplex = _duplex(sheets, backs)
     numbered: list[Sheets] = []
     last = 0
     for one in sheets:
@@ -160,7 +173,7 @@ def number_pages(sheets: list[Sheets], duplex: str) -> tuple[list[Sheets], int]:
         numbered.append(replace(one, numbers=tuple(range(first, end, step)), reads_on=reads_on))
         last = end - 1
         last += last % 2 if duplex != "none" else 0
-    return numbered, last
+    return numbered, last, duplex
 
 
 def in_words(numbers: Sequence[int]) -> str:

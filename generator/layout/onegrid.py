@@ -6,7 +6,7 @@ from itertools import accumulate
 
 from generator.layout.grid import SheetSpec
 from generator.layout.imposition import Backs, Imposed, ImposedPage, Slip, impose
-from generator.layout.sharing import Lot
+from generator.layout.sharing import Lot, join
 from generator.units import Paper
 
 
@@ -16,28 +16,22 @@ def fill_up(lots: Sequence[Lot], spec: SheetSpec, paper: Paper, backs: Backs) ->
     All pieces have one size. With ``backs`` split a kind's fronts come before its backs, so that its
     pages can't be another's as well.
     """
-    made: list[Lot] = []
-    group: list[Lot] = []
-    together: Imposed | None = None
-    for lot in lots:
-        count = together.sheets if together else sum(one.imposed.sheets for one in group)
-        wider = _together([*group, lot], spec, paper, backs) if group and backs != "split" else None
-        if wider is not None and wider.sheets < count + lot.imposed.sheets:
-            group, together = [*group, lot], wider
-        else:
-            made += _parted(group, together)
-            group, together = [lot], None
-    return made + _parted(group, together)
+    if backs == "split":
+        return list(lots)
+    return join(
+        lots,
+        lambda some: _together(some, spec, paper, backs),
+        lambda together: together.sheets,
+        _parted,
+    )
 
 
 def _together(lots: Sequence[Lot], spec: SheetSpec, paper: Paper, backs: Backs) -> Imposed:
     return impose([slip for lot in lots for slip in lot.slips], spec, paper, backs)
 
 
-def _parted(lots: Sequence[Lot], together: Imposed | None) -> list[Lot]:
+def _parted(lots: Sequence[Lot], together: Imposed) -> list[Lot]:
     """Return lots with their own share of the pages on which they stand together."""
-    if together is None:
-        return list(lots)
     ends = list(accumulate(len(lot.slips) for lot in lots))
     begins = [0, *ends[:-1]]
     slips = [slip for lot in lots for slip in lot.slips]

@@ -4,9 +4,9 @@ A shelf is as high as its highest piece. Pieces keep their order, so each kind s
 follow each other, and only the first of them can be the last one of the kind before.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from generator.layout.grid import Cell, Room, SheetSpec, orientations, room_on
 from generator.layout.imposition import (
@@ -20,6 +20,8 @@ from generator.layout.imposition import (
     grown,
 )
 from generator.units import Mm, Paper
+
+T = TypeVar("T")
 
 _SLACK = 1e-6
 
@@ -77,18 +79,33 @@ def share(lots: Sequence[Lot], spec: SheetSpec, paper: Paper) -> list[Lot]:
     A lot stays as it was imposed where it can't join its neighbours with profit. Pieces are turned
     as they were when imposed alone.
     """
+    return join(
+        lots,
+        lambda some: _packed(some, spec, paper),
+        lambda packed: packed.pages,
+        lambda some, packed: _on_pages(some, packed, spec),
+    )
+
+
+def join(
+    lots: Sequence[Lot],
+    together: Callable[[Sequence[Lot]], T | None],
+    papers: Callable[[T], int],
+    parted: Callable[[Sequence[Lot], T], list[Lot]],
+) -> list[Lot]:
+    """Return lots in their order, each put ``together`` with those before it while that saves ``papers``."""
     made: list[Lot] = []
     group: list[Lot] = []
-    packed: _Packed | None = None
+    common: T | None = None
     for lot in lots:
-        count = packed.pages if packed else sum(len(one.imposed.pages) for one in group)
-        wider = _packed([*group, lot], spec, paper) if group else None
-        if wider is not None and wider.pages < count + len(lot.imposed.pages):
-            group, packed = [*group, lot], wider
+        count = papers(common) if common else sum(one.imposed.sheets for one in group)
+        wider = together([*group, lot]) if group else None
+        if wider is not None and papers(wider) < count + lot.imposed.sheets:
+            group, common = [*group, lot], wider
         else:
-            made += _on_pages(group, packed, spec)
-            group, packed = [lot], None
-    return made + _on_pages(group, packed, spec)
+            made += parted(group, common) if common else group
+            group, common = [lot], None
+    return made + (parted(group, common) if common else group)
 
 
 def _packed(lots: Sequence[Lot], spec: SheetSpec, paper: Paper) -> _Packed | None:
@@ -135,10 +152,8 @@ def _length(row: Sequence[_Piece], gap: float) -> float:
     return sum(piece.size[0] for piece in row) + (len(row) - 1) * gap
 
 
-def _on_pages(lots: Sequence[Lot], packed: _Packed | None, spec: SheetSpec) -> list[Lot]:
-    """Return lots with their pages; as they were if they are not packed."""
-    if packed is None:
-        return list(lots)
+def _on_pages(lots: Sequence[Lot], packed: _Packed, spec: SheetSpec) -> list[Lot]:
+    """Return lots with the pages that they were packed on."""
     pages = [_page(number, packed, spec) for number in range(packed.pages)]
     made: list[Lot] = []
     last = -1

@@ -1,7 +1,10 @@
 """How many of each piece a kit has: the rulebook's list, and more of what is asked for."""
 
+from pathlib import Path
+
 import pytest
 
+from tests.editions.desk import write
 from tests.print.drawn import text_of, words_at
 from tests.print.kits import SUNKEN, SUNRISE, Kits, Printed, Wish
 
@@ -161,3 +164,28 @@ def test_the_checklist_says_how_backs_of_this_kit_are_printed(kits: Kits, backs:
 
     assert said in text
     assert text.count("flip on the short edge") == 0
+
+
+@pytest.mark.parametrize("sheet", ["cut", "net", "page"])
+@pytest.mark.parametrize("backs", ["long", "split", "gutter", "none"])
+def test_any_face_may_tell_pages_and_backs(kits: Kits, tmp_path: Path, sheet: str, backs: str) -> None:
+    told = "{{ build.backs }} {% for one in kit %}{{ one.kind }}={{ one.pages }} {% endfor %}"
+    kind = "kind: {0}\nface: sign\nsheet: {1}\nstock: card\npieces: [{{id: {0}}}]\n"
+    town = write(
+        tmp_path / "town",
+        {
+            "edition.yaml": "edition: town\ntitle: Town\nkinds: [one, two]\n",
+            "one.yaml": kind.format("one", sheet),
+            "two.yaml": kind.format("two", sheet),
+            "templates/faces/sign.yaml": (
+                f"face: sign\nsize: [60mm, 20mm]\ndraw: [{{text: {{text: '{told} {{{{ piece.id }}}}'}}}}]\n"
+            ),
+        },
+    )
+
+    printed = kits(Wish(str(town), backs=backs))
+
+    pages = {name: kind["pages"][0] for name, kind in printed.manifest["kinds"].items()}
+    said = text_of(printed.kit)
+    for name in ("one", "two"):
+        assert f"{backs} one={pages['one']} two={pages['two']} {name}" in said
