@@ -1,0 +1,1 @@
+"""Sunshine City: facts, rules, notation and sheets, beside seeds/sunshine-city/digest.md."""
