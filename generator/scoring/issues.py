@@ -1,0 +1,44 @@
+"""One thing that is wrong with the log of a game: where, what, and what to do."""
+
+from typing import NamedTuple
+
+
+class Place(NamedTuple):
+    """A place in a log; line and column count from 1, and are 0 where the whole log is meant."""
+
+    line: int = 0
+    column: int = 0
+
+
+class Suspect(NamedTuple):
+    """A likely slip: if ``old`` at ``place`` were ``new``, then ``consequence`` (in words)."""
+
+    place: Place
+    old: str
+    new: str
+    consequence: str
+
+
+class Issue(NamedTuple):
+    """What is wrong at one place of a log.
+
+    ``code`` is syntax, unknown, ambiguous, illegal, turn, total, edition, unverified or irregular.
+    ``message`` is in plain words, in lower case and without a full stop; ``hint`` says what to do.
+    ``because`` are the places of the entries that caused it, ``legal`` up to five whole entries that may
+    stand here instead.
+    """
+
+    code: str
+    place: Place
+    message: str
+    typed: str = ""
+    hint: str = ""
+    round: int = 0
+    seat: int | None = None
+    read_as: str = ""
+    clause: str = ""
+    need: str = ""
+    have: str = ""
+    because: tuple[Place, ...] = ()
+    legal: tuple[str, ...] = ()
+    suspects: tuple[Suspect, ...] = ()
