@@ -1,19 +1,18 @@
 """What an edition is, as bytes: its normal form, its two hashes, its code."""
 
 import hashlib
-import json
 import unicodedata
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from generator import links
-from generator.library.editions import Edition, Kind
+from generator.library import normalform
+from generator.library.editions import Edition, Kind, Piece
+from generator.library.normalform import FORMAT, to_json
 from generator.library.tree import files_below, stock_folder
-from generator.yamlsource import Record, Scalar, Sequence, Value
+from generator.yamlsource import Scalar, Sequence, Value
 
-FORMAT = 1
-"""The number of this normal form; an edition.json says which one it is in."""
+__all__ = ["code", "files_hash", "normal_form", "play_form", "play_hash", "print_hash", "to_json"]
 
 
 def normal_form(edition: Edition) -> dict[str, Any]:
@@ -38,24 +37,17 @@ def play_form(edition: Edition) -> dict[str, Any]:
 
     An edition without a game is not judged; its code stands for all its pieces.
     """
-    judged = {name: kind for name, kind in sorted(edition.kinds.items()) if kind.file.judged is not None}
-    if edition.game is None:
-        judged = dict(sorted(edition.kinds.items()))
-    return {
-        "game": edition.game or edition.name,
-        "options": _plain(edition.options),
-        "kinds": {name: _judged(kind) for name, kind in judged.items()},
-    }
+    return normalform.play_form(normal_form(edition))
 
 
 def play_hash(edition: Edition) -> bytes:
     """Return the SHA-256 of the play form."""
-    return hashlib.sha256(to_json(play_form(edition))).digest()
+    return normalform.play_hash(play_form(edition))
 
 
 def code(edition: Edition) -> str:
     """Return the edition code that is printed on every sheet."""
-    return links.edition_code(play_hash(edition))
+    return normalform.code_of(play_form(edition))
 
 
 def print_hash(edition: Edition) -> str:
@@ -87,30 +79,18 @@ def _digest(path: Path, _changed: int, _size: int) -> bytes:
     return hashlib.sha256(path.read_bytes()).digest()
 
 
-def to_json(value: object) -> bytes:
-    """Return ``value`` as normalised JSON: sorted keys, UTF-8, no spaces."""
-    return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()
-
-
 def _kind(kind: Kind) -> dict[str, Any]:
     header = kind.file.model_dump(exclude={"pieces", "values", "remove"}, exclude_none=True)
     values = _plain(kind.file.values) if kind.file.values is not None else {}
-    pieces = [_plain(piece.record) for piece in sorted(kind.pieces, key=lambda piece: piece.id)]
+    pieces = [_piece(piece) for piece in sorted(kind.pieces, key=lambda piece: piece.id)]
     return {**header, "values": values, "pieces": pieces}
 
 
-def _judged(kind: Kind) -> list[dict[str, Any]]:
-    keys = kind.file.judged
-    common = kind.file.values or Record(kind.source)
-    return [
-        {"id": piece.id, "copies": piece.copies}
-        | {
-            key: _plain(value)
-            for key, value in sorted({**common, **piece.record}.items())
-            if (keys is None or key in keys) and key not in ("id", "copies")
-        }
-        for piece in sorted(kind.pieces, key=lambda piece: piece.id)
-    ]
+def _piece(piece: Piece) -> dict[str, Any]:
+    """Return a piece's keys; a code is also asked for editions that have mistakes in an id or a number."""
+    plain: dict[str, Any] = _plain(piece.record)
+    copies = {"copies": str(piece.copies)} if "copies" in plain else {}
+    return plain | copies | {"id": piece.id}
 
 
 def _plain(value: Value) -> Any:
