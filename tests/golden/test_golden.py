@@ -16,6 +16,7 @@ import pytest
 
 from generator.booklet import NO_PIECE
 from generator.display import Item, Text, Use, dump, walk
+from generator.display import Path as OutlinePath
 from generator.kit import Kit, Order
 from generator.layout.edge import bounds
 from generator.layout.face import left_out
@@ -115,7 +116,8 @@ def samples(sheet: Values) -> dict[str, Sample]:
     money, chip, *_, steel, _, support = sheet["districts"]
     filled, pieces = sheet["filled"], sheet["pieces"]
     piece = {"id": "S1", "number": 1, "copies": 4, "kind": "city-sheet", "qr": "PAPERCITY SAMPLE S1.1"}
-    tower = {"building": chip["buildings"][0], "first": 0, "letter": "C", "filled": filled}
+    tower = {"building": chip["buildings"][0], "first": 0, "letter": "C", "filled": filled, "marked": True}
+    played = {name: sheet[name] for name in ("lit", "circled", "crossed", "angus")}
     sections = ["turn", "powers", "projects"]
     furniture = {
         "width": 190,
@@ -125,17 +127,17 @@ def samples(sheet: Values) -> dict[str, Sample]:
         "code": "K7QM-3XPA-9T5",
         "flip": "Print on one side.",
     }
-    district = {"filled": filled, "pieces": pieces}
+    district = {"filled": filled, "pieces": pieces} | played
     return {
         "axis": Sample((2.6, 2.6), {"label": "u"}),
         "box": Sample((6.8, 6.8), {"icon": "wood", "tone": "builder", "value": "12"}),
         "building": Sample((6.8, 38), tower),
-        "buildings": Sample((34, 38), {"district": chip, "filled": filled}),
-        "city-bonus": Sample((74, 17.5), {"bonus": sheet["bonus"]}),
-        "city-projects": Sample((74, 45.5), {"projects": sheet["projects"]}),
+        "buildings": Sample((34, 38), {"district": chip, "filled": filled, "circled": ["Cd"], "marks": 2}),
+        "city-bonus": Sample((74, 16.8), {"bonus": sheet["bonus"], "met": sheet["met"]}),
+        "city-projects": Sample((74, 46), {"projects": sheet["projects"], "paid": sheet["paid"]}),
         "city-title": Sample((74, 20), {"piece": piece}),
-        "dice-strip": Sample((198, 18.5), {"dice": {1: "12", 2: "36"}}),
-        "district": Sample((61.3, 86), district | {"district": chip}),
+        "dice-strip": Sample((191.3, 18.5), {"dice": sheet["dice"]}),
+        "district": Sample((61.3, 84.8), district | {"district": chip}),
         "furniture": Sample((190, 5), furniture),
         "calibration-page": Sample(
             (210, 297),
@@ -154,15 +156,19 @@ def samples(sheet: Values) -> dict[str, Sample]:
         "how-to": Sample((60, 78), {"title": "Making a die", "lines": ["**Cut** it out.", "Glue it."]}),
         "how-to-grid": Sample((194, 78), {"make": ["dice", "figures"], "tips": True}),
         "invention": Sample((20.4, 38), {"district": money, "filled": filled}),
-        "made": Sample((5.2, 5.2), {"icon": "steel", "circled": True}),
-        "plant-box": Sample((8.4, 8.4), {}),
-        "plant-track": Sample((67, 18.5), {"plants": sheet["plants"]}),
+        "made": Sample((5.2, 5.2), {"icon": "steel", "circled": True, "ringed": True}),
+        "pen-cross": Sample((4, 4), {}),
+        "pen-ring": Sample((7, 7), {}),
+        "plant-box": Sample((8.4, 8.4), {"met": True}),
+        "plant-track": Sample((74, 18.5), {"plants": sheet["plants"], "planted": sheet["planted"]}),
         "stands": Sample((49.8, 8.2), {"letter": "C", "pieces": pieces, "spent": False}),
         "summary-foot": Sample((72, 3.6), {"piece": piece}),
         "summary-sections": Sample((72, 113.5), {"sections": sections, "points": 7.2}),
         "sunburst": Sample((26, 26), {}),
-        "vehicle": Sample((14, 18), {"vehicle": steel["vehicles"][1], "name": "Tv", "filled": filled}),
-        "vehicles": Sample((57, 18), {"district": support, "filled": filled}),
+        "vehicle": Sample(
+            (14, 18), {"vehicle": steel["vehicles"][1], "name": "Tv", "filled": filled, "crossed": 1}
+        ),
+        "vehicles": Sample((57, 18), {"district": support, "filled": filled, "crossed": {"Pw": 1}}),
         "way": Sample((3, 4), {"turn": 90}),
         "write-in": Sample((34, 8), {"label": "Date"}),
         "figure-picture": Sample((16, 22), {"role": "inventor"}),
@@ -299,26 +305,58 @@ def test_the_sheet_in_play_is_the_empty_sheet_and_what_was_written_on_it(
     assert sum(printed.values()) > 1500
 
     written = [line for line in (played - printed).elements() if line.startswith("text ")]
-    filled = Counter(in_play.values()["filled"].values())
-    assert Counter(line.rsplit(" ", 1)[1].strip("'") for line in written) == filled
+    assert Counter(line.rsplit(" ", 1)[1].strip("'") for line in written) == words_on(in_play.values())
 
 
-def test_workers_stand_on_the_sheet_in_play_where_the_game_has_them(in_play: Drawn, empty: Drawn) -> None:
+def words_on(sheet: Values) -> Counter[str]:
+    """Count what a pencil has written: in boxes, on gears, on the plant track and on the dice strip."""
+    paid = Counter(turn for turns in sheet["paid"].values() for turn in turns)
+    return (
+        Counter(sheet["filled"].values()) + paid + Counter(sheet["planted"]) + Counter(sheet["dice"].values())
+    )
+
+
+def test_what_is_circled_and_crossed_on_the_sheet_in_play_is_drawn_with_a_pencil(
+    in_play: Drawn, empty: Drawn
+) -> None:
+    sheet = in_play.values()
+
+    rings, crosses = marks_on(in_play)
+
+    assert marks_on(empty) == (0, 0)
+    assert rings == len(sheet["lit"]) + len(sheet["circled"])
+    marked = sum(map(int, sheet["angus"]["marks"].values()))
+    assert crosses == sum(sheet["crossed"].values()) + len(sheet["met"]) + marked
+
+
+def marks_on(drawn: Drawn) -> tuple[int, int]:
+    """Count the rings and the crosses that a pencil has drawn on the city sheet."""
+    assert drawn.kit.supplies is not None
+    pen = drawn.kit.supplies.theme.colours["pen"]
+    paths = [item for item in walk(drawn.pieces["city-sheet"]) if isinstance(item, OutlinePath)]
+    drawn_by_hand = Counter(len(path.segments) > 2 for path in paths if path.paint.stroke == pen)
+    return drawn_by_hand[True], drawn_by_hand[False] // 2
+
+
+def test_workers_and_angus_stand_on_the_sheet_in_play_where_the_game_has_them(
+    in_play: Drawn, empty: Drawn
+) -> None:
     played, printed = (Counter(untinted(one.pieces["city-sheet"])) for one in (in_play, empty))
     icons = Counter(line.split(" ")[1] for line in (played - printed).elements() if line.startswith("use "))
 
-    assert icons["builder"] == icons["inventor"] == icons["lobbyist"] == 1
+    assert icons == {"builder": 1, "inventor": 1, "lobbyist": 1, "angus": 1}
 
 
-def test_the_icon_of_a_full_box_is_pale(in_play: Drawn, empty: Drawn) -> None:
+def test_the_icon_of_a_full_box_and_of_a_spent_gear_is_pale(in_play: Drawn, empty: Drawn) -> None:
     tints = [
         Counter(item.colour for item in walk(one.pieces["city-sheet"]) if isinstance(item, Use))
         for one in (in_play, empty)
     ]
     assert in_play.kit.supplies is not None
     pale = in_play.kit.supplies.theme.colours["rule"]
+    sheet = in_play.values()
 
-    assert tints[0][pale] - tints[1][pale] == len(in_play.values()["filled"])
+    assert tints[0][pale] - tints[1][pale] == len(sheet["filled"]) + sum(sheet["crossed"].values())
 
 
 def test_the_difference_shows_the_lines_that_changed() -> None:
