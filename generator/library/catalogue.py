@@ -209,7 +209,7 @@ class _Slot(NamedTuple):
         body = json.dumps(catalogue._asdict()).encode()
         with suppress(OSError):
             head = self._head(folders, body)
-            newest = max(changed for files in head["files"].values() for _, changed, _ in files)
+            newest = max(max(times) for files in head["files"].values() for _, _, *times in files)
             if newest < since - _SETTLED:
                 _write(self.path, json.dumps(head).encode() + b"\n" + body)
 
@@ -224,7 +224,7 @@ class _Slot(NamedTuple):
 
 
 def _yaml_files(folder: str) -> list[list[Any]]:
-    """Return path, time in ns and size of the files that an edition's folder is read from. Raises OSError."""
+    """Return path, size and times (ns) of the files that an edition is read from. Raises OSError."""
     words = os.path.join(folder, "text")
     if not os.path.isdir(words):
         return _listed(folder, ".yaml")
@@ -234,9 +234,10 @@ def _yaml_files(folder: str) -> list[list[Any]]:
 
 
 def _listed(folder: str, suffix: str) -> list[list[Any]]:
+    """Return path, size and both times of the files in a folder: archives may give all files one mtime."""
     with os.scandir(folder) as entries:
         found = [(entry.path, entry.stat()) for entry in entries if entry.name.endswith(suffix)]
-    return sorted([path, status.st_mtime_ns, status.st_size] for path, status in found)
+    return sorted([path, about.st_size, about.st_mtime_ns, about.st_ctime_ns] for path, about in found)
 
 
 def _write(path: str, data: bytes) -> None:

@@ -175,6 +175,8 @@ def _shown(value: Any) -> str:
 
 def _either(theirs: str, ours: str) -> str:
     """Return both values; of long ones what lies around the first place where they differ."""
+    if theirs == ours:
+        return "not written in the same way"
     same = next((at for at, two in enumerate(zip_longest(theirs, ours)) if two[0] != two[1]), 0)
     start = max(0, same - _LONGEST // 3) if max(len(theirs), len(ours)) > _LONGEST else 0
     return f"{_cut(theirs, start)} instead of {_cut(ours, start)}"

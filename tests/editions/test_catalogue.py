@@ -1,0 +1,460 @@
+"""The catalogue says what the YAML files say, at once, whatever the cache holds."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NoReturn
+
+import pytest
+
+from generator.library import editions, normalform
+from generator.library.catalogue import Catalogue, by_code, load_catalogue, stock_catalogues, stock_names
+from generator.library.editions import load_edition
+from generator.library.hashes import code, normal_form, play_form
+from generator.library.tree import stock_editions
+from generator.problems import Problems, ProblemsError
+from tests.editions.desk import PLAIN, load, write
+
+LONG_AGO = 1_700_000_000
+STOCK = sorted(stock_editions())
+
+
+def settle(folder: Path) -> Path:
+    """Make all files of a folder as those of an edition that nobody works on, out of an archive."""
+    for path in folder.rglob("*"):
+        os.utime(path, (LONG_AGO, LONG_AGO))
+    time.sleep(0.06)
+    return folder
+
+
+def rewrite(path: Path, old: str, new: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+@pytest.fixture
+def market(tmp_path: Path) -> Path:
+    return settle(write(tmp_path / "market", PLAIN))
+
+
+@pytest.fixture
+def cache(tmp_path: Path) -> Path:
+    return tmp_path / "caches" / "papercity"
+
+
+@pytest.fixture
+def no_reading(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """From its call on an edition's YAML files must not be read any more."""
+
+    def refuse(*_: object) -> NoReturn:
+        raise AssertionError("the YAML files are read again")
+
+    return lambda: monkeypatch.setattr(editions, "load_edition", refuse)
+
+
+def only_file(cache: Path) -> Path:
+    (path,) = cache.iterdir()
+    return path
+
+
+def problem_of(reference: Path | str, language: str | None = None, cache: Path | None = None) -> str:
+    with pytest.raises(ProblemsError) as raised:
+        load_catalogue(str(reference), language, cache)
+    return str(raised.value)
+
+
+@pytest.mark.parametrize("name", STOCK)
+def test_a_stock_edition_is_what_its_yaml_files_say(name: str) -> None:
+    edition = load(name)
+
+    catalogue = load_catalogue(name)
+
+    assert catalogue.code == code(edition)
+    assert catalogue.play == json.loads(json.dumps(play_form(edition)))
+    assert catalogue.text == json.loads(json.dumps(normal_form(edition)["text"]))
+    assert (catalogue.name, catalogue.title, catalogue.game) == (name, edition.title, name)
+    assert (catalogue.language, catalogue.languages) == ("en", edition.languages)
+    assert catalogue.players == edition.players.model_dump()
+
+
+@pytest.mark.parametrize("name", STOCK)
+def test_the_cache_gives_back_the_same_plain_values(
+    name: str, cache: Path, no_reading: Callable[[], None]
+) -> None:
+    first = load_catalogue(name, None, cache)
+    no_reading()
+
+    second = load_catalogue(name, None, cache)
+
+    assert second == first
+    assert repr(second) == repr(first)
+    assert list(second.text) == list(first.text)
+    assert isinstance(second.languages, tuple)
+
+
+@pytest.mark.parametrize("name", STOCK)
+def test_an_edition_json_says_all_that_is_judged(name: str, tmp_path: Path) -> None:
+    file = tmp_path / "edition.json"
+    file.write_text(json.dumps(normal_form(load(name))), encoding="utf-8")
+
+    read = load_catalogue(str(file))
+
+    assert read._replace(languages=()) == load_catalogue(name)._replace(languages=())
+    assert read.languages == ("en",)
+
+
+def test_what_a_file_leaves_out_counts_in_its_normal_form_too(tmp_path: Path) -> None:
+    ware = (
+        "kind: ware\ntitle: Wares\nface: ware\njudged: [price, rare]\nvalues: {price: 2, rare: no}\npieces:\n"
+        '  - {id: W2, name: Bread, copies: " 02"}\n  - {id: W10, name: Salt, rare: yes}\n'
+    )
+    coin = "kind: coin\nface: ware\npieces: [{id: C1, name: Coin, price: 1}]\n"
+    folder = write(tmp_path / "market", {**PLAIN, "ware.yaml": ware, "coin.yaml": coin})
+    rewrite(folder / "edition.yaml", "[ware]", "[ware, coin]")
+
+    kinds = load_catalogue(str(folder)).play["kinds"]
+
+    assert kinds == {
+        "ware": [
+            {"id": "W10", "copies": 1, "price": "2", "rare": "yes"},
+            {"id": "W2", "copies": 2, "price": "2", "rare": "no"},
+        ]
+    }
+
+
+def test_of_an_edition_without_a_game_all_pieces_count(market: Path) -> None:
+    rewrite(market / "edition.yaml", "game: market\n", "")
+    rewrite(market / "ware.yaml", "judged: [price]\n", "")
+
+    catalogue = load_catalogue(str(market))
+
+    assert catalogue.game is None
+    assert catalogue.play["game"] == "market"
+    assert catalogue.play["kinds"]["ware"][0] == {"id": "W1", "copies": 1, "name": "Apples", "price": "3"}
+
+
+def test_an_edition_with_a_wrong_number_still_has_a_code(market: Path) -> None:
+    rewrite(market / "ware.yaml", "copies: 2", "copies: two")
+    rewrite(market / "ware.yaml", "id: W1", "id: W 1")
+    problems = Problems()
+
+    edition = load_edition(str(market), None, problems)
+
+    assert edition is not None
+    assert len(problems.found) == 2
+    assert len(code(edition)) == len("K7QM-3XPA-9T5")
+
+
+def test_one_changed_box_changes_the_catalogue_at_once(
+    tmp_path: Path, cache: Path, no_reading: Callable[[], None]
+) -> None:
+    folder = settle(shutil.copytree(stock_editions()["sunshine-city"], tmp_path / "ours"))
+    before = load_catalogue(str(folder), None, cache)
+    rewrite(folder / "city-sheet.yaml", "[glass, wood, glass, any]", "[glass, chip, glass, any]")
+
+    after = load_catalogue(str(settle(folder)), None, cache)
+
+    wood = after.play["kinds"]["city-sheet"][0]["districts"][2]
+    assert wood["buildings"][0]["columns"][0] == ["glass", "chip", "glass", "any"]
+    assert after.code != before.code
+    no_reading()
+    assert load_catalogue(str(folder), None, cache) == after
+
+
+def test_a_box_that_changed_a_moment_ago_is_read_until_it_is_settled(
+    market: Path, cache: Path, no_reading: Callable[[], None]
+) -> None:
+    load_catalogue(str(market), None, cache)
+    prices = []
+
+    for price in "4567":
+        (market / "ware.yaml").write_text(PLAIN["ware.yaml"].replace("price: 3", f"price: {price}"))
+        prices.append(load_catalogue(str(market), None, cache).play["kinds"]["ware"][0]["price"])
+
+    assert prices == ["4", "5", "6", "7"]
+    settle(market)
+    settled = load_catalogue(str(market), None, cache)
+    no_reading()
+    assert load_catalogue(str(market), None, cache) == settled
+
+
+def test_a_change_of_the_parent_or_its_words_changes_the_catalogue(market: Path, cache: Path) -> None:
+    child = settle(write(market.parent / "child", {"edition.yaml": "edition: bazaar\nextends: ../market\n"}))
+    before = load_catalogue(str(child), None, cache)
+    rewrite(market / "ware.yaml", "price: 3", "price: 4")
+    rewrite(market / "text" / "en.yaml", "Good morning", "Good evening")
+
+    after = load_catalogue(str(child), None, cache)
+
+    assert (before.text, after.text) == ({"greeting": "Good morning"}, {"greeting": "Good evening"})
+    assert after.play["kinds"]["ware"][0]["price"] == "4"
+    assert after.code != before.code
+
+
+def test_a_new_file_and_one_that_is_gone_change_the_catalogue(market: Path, cache: Path) -> None:
+    child = settle(write(market.parent / "child", {"edition.yaml": "edition: bazaar\nextends: ../market\n"}))
+    prices = [load_catalogue(str(child), None, cache).play["kinds"]["ware"][0]["price"]]
+
+    settle(write(child, {"ware.yaml": "kind: ware\npieces: [{id: W1, price: 9}]\n"}))
+    settle(write(market, {"text/de.yaml": "greeting: Guten Morgen\n"}))
+    more = load_catalogue(str(child), None, cache)
+    (child / "ware.yaml").unlink()
+    (market / "text" / "de.yaml").unlink()
+    fewer = load_catalogue(str(child), None, cache)
+
+    prices += [catalogue.play["kinds"]["ware"][0]["price"] for catalogue in (more, fewer)]
+    assert prices == ["3", "9", "3"]
+    assert (more.languages, fewer.languages) == (("de", "en"), ("en",))
+
+
+def test_each_language_is_kept_beside_the_others(
+    market: Path, cache: Path, no_reading: Callable[[], None]
+) -> None:
+    settle(write(market, {"text/de.yaml": "greeting: Guten Morgen\n"}))
+    first = [load_catalogue(str(market), language, cache) for language in (None, "en", "de")]
+    no_reading()
+
+    second = [load_catalogue(str(market), language, cache) for language in (None, "en", "de")]
+
+    assert second == first
+    assert [catalogue.language for catalogue in second] == ["en", "en", "de"]
+    assert second[2].text["greeting"] == "Guten Morgen"
+    assert len({catalogue.code for catalogue in second}) == 1
+
+
+def test_two_folders_of_one_name_are_kept_apart(market: Path, tmp_path: Path, cache: Path) -> None:
+    other = write(tmp_path / "elsewhere" / "market", PLAIN)
+    rewrite(other / "ware.yaml", "price: 3", "price: 8")
+    settle(other)
+
+    prices = [
+        load_catalogue(str(folder), None, cache).play["kinds"]["ware"][0]["price"]
+        for folder in (market, other, market, other)
+    ]
+
+    assert prices == ["3", "8", "3", "8"]
+    assert len(list(cache.iterdir())) == 2
+
+
+def test_a_file_that_was_written_a_moment_ago_is_not_kept_yet(market: Path, cache: Path) -> None:
+    soon = time.time() + 60
+    os.utime(market / "ware.yaml", (soon, soon))
+
+    catalogue = load_catalogue(str(market), None, cache)
+
+    assert catalogue == load_catalogue(str(market))
+    assert not cache.exists()
+
+
+def damaged(data: bytes) -> dict[str, bytes]:
+    head, _, body = data.partition(b"\n")
+    other = json.loads(head)
+    other["papercity"][0] = "0.0.1"
+    return {
+        "empty": b"",
+        "half": data[: len(data) // 2],
+        "no text": bytes(range(256)),
+        "one letter": data.replace(b"Apples", b"Appels").replace(b'"price": "3"', b'"price": "4"'),
+        "of another version": json.dumps(other).encode() + b"\n" + body.replace(b'"3"', b'"4"'),
+        "of another program": b'{"files": {"x": 1}}\n{}',
+        "a list": b"[1]\n[2]",
+        "a number": b"7",
+        "deep": b"[" * 100_000,
+        "a folder that is gone": b'{"files": {"gone": []}}\n{}',
+    }
+
+
+@pytest.mark.parametrize("how", list(damaged(b'{"papercity": [0]}')))
+def test_a_damaged_or_foreign_cache_file_is_read_past_and_written_anew(
+    how: str, market: Path, cache: Path, no_reading: Callable[[], None]
+) -> None:
+    sound = load_catalogue(str(market), None, cache)
+    path = only_file(cache)
+    data = path.read_bytes()
+    spoilt = damaged(data)[how]
+    assert spoilt != data
+    path.write_bytes(spoilt)
+
+    assert load_catalogue(str(market), None, cache) == sound
+
+    assert only_file(cache).read_bytes() == data
+    no_reading()
+    assert load_catalogue(str(market), None, cache) == sound
+
+
+def test_a_cache_where_nothing_can_be_written_is_no_mistake(market: Path, tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("in the way", encoding="utf-8")
+    closed = tmp_path / "closed"
+    closed.mkdir(mode=0o500)
+
+    found = [load_catalogue(str(market), None, folder) for folder in (None, file, file / "below", closed)]
+
+    assert len({repr(catalogue) for catalogue in found}) == 1
+    assert file.read_text(encoding="utf-8") == "in the way"
+
+
+def test_a_folder_in_place_of_the_cache_file_stays_and_nothing_is_left_over(
+    market: Path, cache: Path
+) -> None:
+    sound = load_catalogue(str(market), None, cache)
+    path = only_file(cache)
+    path.unlink()
+    (path / "deeper").mkdir(parents=True)
+
+    assert load_catalogue(str(market), None, cache) == sound
+
+    assert only_file(cache).is_dir()
+
+
+SPEAK = (
+    "import sys\n"
+    "from generator.library.catalogue import load_catalogue\n"
+    "found = load_catalogue(sys.argv[1], None, sys.argv[2])\n"
+    "print(found.code, len(repr(found)), *sys.modules)\n"
+)
+
+
+def speaker(folder: Path, cache: Path) -> subprocess.Popen[str]:
+    command = [sys.executable, "-c", SPEAK, str(folder), str(cache)]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+
+
+def test_two_processes_may_fill_the_cache_at_once(
+    market: Path, cache: Path, no_reading: Callable[[], None]
+) -> None:
+    both = [speaker(market, cache) for _ in range(2)]
+
+    said = [process.communicate()[0].split()[:2] for process in both]
+
+    expected = load_catalogue(str(market))
+    assert said == [[expected.code, str(len(repr(expected)))]] * 2
+    assert only_file(cache).suffix == ".json"
+    no_reading()
+    assert load_catalogue(str(market), None, cache) == expected
+
+
+def test_what_is_in_the_cache_is_found_without_loading_what_reads_yaml(market: Path, cache: Path) -> None:
+    load_catalogue(str(market), None, cache)
+
+    modules = set(speaker(market, cache).communicate()[0].split())
+
+    assert "generator.library.catalogue" in modules
+    assert modules.isdisjoint(
+        {"pydantic", "yaml", "pathlib", "dataclasses", "hashlib", "difflib", "tempfile"}
+    )
+    ours = {name for name in modules if name.startswith("generator")}
+    assert ours == {"generator", "generator.library", "generator.library.catalogue"}
+
+
+def test_the_stock_is_found_where_all_others_look_for_it() -> None:
+    assert stock_names() == list(stock_editions())
+    assert [catalogue.name for catalogue in stock_catalogues()] == list(stock_editions())
+
+
+def test_a_code_leads_to_its_edition(market: Path, cache: Path) -> None:
+    ours = load_catalogue(str(market))
+    stock = load_catalogue("sunken-city")
+
+    def found(typed: str) -> Catalogue | None:
+        return by_code(typed, cache, [str(market)])
+
+    assert found(stock.code) == stock
+    assert found(ours.code.lower().replace("-", " ")) == ours
+    assert by_code(ours.code, cache) is None
+
+
+def test_a_slip_of_the_pen_in_a_code_is_told(cache: Path) -> None:
+    right = load_catalogue("sunken-city").code
+    wrong = ("A" if right[0] != "A" else "B") + right[1:]
+
+    with pytest.raises(ValueError, match="slip"):
+        by_code(wrong, cache)
+
+
+def test_mistakes_in_the_files_are_told_with_their_places_and_not_kept(market: Path, cache: Path) -> None:
+    rewrite(market / "ware.yaml", "copies: 2", "copies: two")
+    settle(market)
+
+    told = problem_of(market, None, cache)
+
+    assert "ware.yaml:8:" in told
+    assert "expected a whole number, found 'two'" in told
+    assert not cache.exists()
+
+
+def test_an_edition_that_nobody_knows_is_told() -> None:
+    assert "did you mean sunken-city?" in problem_of("sunken-cty")
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_a_language_without_words_is_told(market: Path, as_json: bool) -> None:
+    file = market / "edition.json"
+    file.write_text(json.dumps(normal_form(load(market))), encoding="utf-8")
+
+    told = problem_of(file if as_json else market, "de")
+
+    assert told == "--language: this edition has no words in de\n    hint: its languages are en"
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "told"),
+    [
+        ((), ["a list"], "found no edition"),
+        (("format",), 2, "expected an edition.json of format 1, found format 2"),
+        (("title",), 5, "found no title"),
+        (("game",), ["market"], "found no game"),
+        (("players",), {"min": "2"}, "found no players: min"),
+        (("options",), {"length": 3}, "found options that no build writes"),
+        (("text",), "words", "found no text"),
+        (("kinds", "ware"), [], "found a kind ware that no build writes"),
+        (("kinds", "ware", "judged"), "price", "found a kind ware that no build writes"),
+        (("kinds", "ware", "values"), None, "found a kind ware that no build writes"),
+        (("kinds", "ware", "pieces"), {}, "found a kind ware that no build writes"),
+        (("kinds", "ware", "pieces", 0, "id"), ["W1"], "found a kind ware that no build writes"),
+        (("kinds", "ware", "pieces", 0, "id"), "W2", "found a kind ware that no build writes"),
+        (("kinds", "ware", "pieces", 0, "price"), 3, "found a kind ware that no build writes"),
+        (("kinds", "ware", "pieces", 0, "copies"), "two", "found a kind ware that no build writes"),
+    ],
+)
+def test_an_edition_json_that_no_build_wrote_is_told(
+    path: tuple[str | int, ...], value: object, told: str, market: Path
+) -> None:
+    held: Any = {"": json.loads(json.dumps(normal_form(load(market))))}
+    *above, last = ("", *path)
+    inner = held
+    for key in above:
+        inner = inner[key]
+    inner[last] = value
+    file = market / "edition.json"
+    file.write_text(json.dumps(held[""]), encoding="utf-8")
+
+    found = problem_of(file)
+
+    assert found.startswith(f"{file}: expected an edition.json")
+    assert told in found
+    assert "hint: " in found
+
+
+@pytest.mark.parametrize("data", [b"", b"\xff\xfe\x00", b"%PDF-1.4", b"[" * 100_000])
+def test_a_file_that_is_no_json_is_told(data: bytes, market: Path) -> None:
+    file = market / "edition.json"
+    file.write_bytes(data)
+
+    assert "expected an edition.json that a build wrote, found no JSON" in problem_of(file)
+
+
+def test_the_name_of_the_yaml_file_leads_to_its_folder(market: Path) -> None:
+    assert "hint: name the folder it lies in" in problem_of(market / "edition.yaml")
+
+
+def test_the_code_of_a_play_form_is_that_of_its_edition(market: Path) -> None:
+    edition = load(market)
+
+    assert normalform.code_of(load_catalogue(str(market)).play) == code(edition)
