@@ -1,5 +1,6 @@
 """The log of a game as values, and its canonical text; knows no game."""
 
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from generator.scoring.issues import Issue, Place
@@ -74,3 +75,61 @@ class Log(NamedTuple):
     header: Header = Header()
     entries: tuple[Entry, ...] = ()
     issues: tuple[Issue, ...] = ()
+
+
+def write(log: Log) -> str:
+    """Return the canonical text of a log; read again, it is the same log up to places and spacing."""
+    lines = _header_lines(log.header)
+    letters = [seat.letter for seat in log.header.seats]
+    if lines and log.entries:
+        lines.append("")
+    lines += [_with_comment(entry_text(entry, letters), entry) for entry in log.entries]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def entry_text(entry: Entry, letters: Sequence[str]) -> str:
+    """Return the canonical text of an entry without its comment; ``letters`` are those of the seats."""
+    head = _head(entry, letters)
+    if entry.kind == "ruling":
+        return f'{head} "{entry.words[0].text}"'
+    if entry.kind == "gap":
+        return f"{head} {'-'.join(word.text for word in entry.words)}".rstrip()
+    if entry.kind == "unread" and entry.seat is None:
+        return entry.text
+    return f"{head} {words_text(entry.words)}".rstrip()
+
+
+def words_text(words: Iterable[Word]) -> str:
+    """Return words as they are written canonically: a space between two, none inside of parentheses."""
+    text = " ".join(word.text for word in words)
+    if "(" not in text and ")" not in text:
+        return text
+    return text.replace(" (", "(").replace("( ", "(").replace(" )", ")")
+
+
+def _head(entry: Entry, letters: Sequence[str]) -> str:
+    kind, seat = entry.kind, "" if entry.seat is None else f"{letters[entry.seat]}:"
+    if kind in ("turn", "unread"):
+        return seat
+    if kind == "fix":
+        return f"fix {entry.round} {seat}" if seat else f"fix {entry.round}."
+    plain = {"round": f"{entry.round}.", "totals": "=", "undo": "~"}
+    letter = len(kind) == 1 and kind.isascii()
+    return plain.get(kind, kind.upper() if letter else kind)
+
+
+def _header_lines(header: Header) -> list[str]:
+    lines = [f"; {comment}".rstrip() for comment in header.comments]
+    values = (("game", header.game), ("edition", header.edition), ("date", header.date))
+    lines += [f"{key}: {value}" for key, value in values if value]
+    lines += [f"{option.path}: {option.value}" for option in header.options]
+    for seat in header.seats:
+        colour = f", {seat.colour}" if seat.colour else ""
+        lines.append(f"{seat.letter} = {seat.name}{colour}")
+    return lines
+
+
+def _with_comment(text: str, entry: Entry) -> str:
+    if entry.kind == "comment":
+        return f"; {entry.comment}".rstrip()
+    return f"{text}  ; {entry.comment}" if entry.comment else text

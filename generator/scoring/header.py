@@ -1,0 +1,87 @@
+"""The lines at the top of a log: game, edition, date, options, and who sits where."""
+
+from generator.scoring.heads import COMMANDS, HEADER_KEYS, SEATS, brief, composed, folded, one_slip
+from generator.scoring.issues import Issue, Place
+from generator.scoring.logfile import Header, Option, Seat
+
+
+class HeaderLines:
+    """Collects the lines of a header; each key and each seat counts once."""
+
+    __slots__ = ("_options", "_seats", "_values", "comments", "names")
+
+    def __init__(self) -> None:
+        self._values: dict[str, tuple[str, Place]] = {}
+        self._options: dict[str, Option] = {}
+        self._seats: dict[str, Seat] = {}
+        self.comments: list[str] = []
+        self.names: dict[str, str] = {}
+        """The folded names of the seats, whole and their first words, with their letters."""
+
+    @property
+    def letters(self) -> list[str]:
+        """The letters of the seats, in their order."""
+        return list(self._seats)
+
+    def take_value(self, key: str, value: str, at: Place, value_at: Place) -> Issue | None:
+        """Take a line ``key: value``; return what is wrong with it, if it can't be taken."""
+        path, value = key.lower(), composed(value.strip())
+        near = one_slip(path, HEADER_KEYS)
+        wrong, hint = "", ""
+        if path in COMMANDS:
+            wrong, hint = f"{path} has no colon", f"write {path} without a colon"
+        elif near:
+            wrong, hint = f"no header line is called {brief(path)}", f"did you mean {near}?"
+        elif not value:
+            wrong, hint = f"nothing stands behind {brief(path)}:", f"write {brief(path)}: and its value"
+        elif path in self._values or path in self._options:
+            wrong, hint = f"{brief(path)} is said twice", "keep the line that is right"
+        if wrong:
+            return Issue("unknown" if near else "syntax", at, wrong, brief(key), hint)
+        self._keep(path, value, at, value_at)
+        return None
+
+    def _keep(self, path: str, value: str, at: Place, value_at: Place) -> None:
+        if path not in HEADER_KEYS:
+            self._options[path] = Option(path, value, at, value_at)
+            return
+        if path == "game":
+            value = folded("-".join(value.split()))
+        self._values[path] = (value, value_at)
+
+    def take_seat(self, letter: str, text: str, at: Place) -> Issue | None:
+        """Take a line ``A = name, colour``; return what is wrong with it, if it can't be taken."""
+        name, _, colour = (composed(part.strip()) for part in text.partition(","))
+        seat = Seat(letter.upper(), name, colour, at)
+        wrong, hint = "", f"write {seat.letter} = name, colour"
+        if seat.letter not in SEATS:
+            wrong, hint = f"{seat.letter} is no seat", "seats are the letters from A to H"
+        elif seat.letter in self._seats:
+            wrong, hint = f"seat {seat.letter} is said twice", "give each player a letter of their own"
+        elif not name:
+            wrong = f"seat {seat.letter} has no name"
+        elif "," in colour:
+            wrong, hint = "a seat has a name and a colour, no more", f"{hint}, with one comma"
+        if wrong:
+            return Issue("syntax", at, wrong, brief(f"{letter} = {text.strip()}"), hint)
+        self._seats[seat.letter] = seat
+        for known in (name, name.split()[0]):
+            self.names.setdefault(folded(known), seat.letter)
+        return None
+
+    def build(self) -> Header:
+        """Return the header."""
+        (game, game_at), (edition, edition_at), (date, date_at) = (
+            self._values.get(key, ("", Place())) for key in HEADER_KEYS
+        )
+        return Header(
+            game,
+            edition,
+            date,
+            tuple(self._options.values()),
+            tuple(self._seats.values()),
+            tuple(self.comments),
+            game_at,
+            edition_at,
+            date_at,
+        )
