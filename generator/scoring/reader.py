@@ -1,6 +1,7 @@
 """Reads the text of a log; knows no game, and never fails: what is strange becomes an issue."""
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from generator.scoring.header import HeaderLines
@@ -16,70 +17,25 @@ from generator.scoring.heads import (
 )
 from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry, Header, Log, Seat, Word
+from generator.scoring.plaintext import lines_of
 from generator.scoring.rounds import Progress
 
-LONGEST = 1_000_000
-"""No log has more characters (or, undecoded, bytes)."""
-MOST_LINES = 20_000
-"""No log has more lines."""
-
 _WORDS = re.compile(r"[^\s()]+|[()]")
-_JUNK = re.compile(r"[\x01-\x08\x0e-\x1b\x7f\ufffd]")
 _TOTAL = re.compile(r"([A-Za-z])([-+]?[0-9]\S*)")
 _GAP = r"([0-9]{1,4})(?:\s*[-\u2013\u2014]\s*([0-9]{1,4}))?\Z"
 _FIX = r"\s*([0-9]{1,4})\s*(?:(?:\.\s*)?([A-Za-z])\s*:|\.)"
-_BOMS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"), (b"", "utf-8"))
 _QUOTES = ('"\u201c\u201e\u00ab\u00bb', '"\u201d\u201c\u00bb\u00ab')
-
-
-def decode(data: bytes) -> str | Issue:
-    """Return the text of a file in UTF-8 or, told by its mark, in UTF-16; an issue if it is no such text."""
-    if len(data) > LONGEST:
-        return _too_long()
-    mark, codec = next((mark, codec) for mark, codec in _BOMS if data.startswith(mark))
-    data = data.removeprefix(mark)
-    if codec == "utf-8" and b"\0" in data:
-        return _no_text()
-    try:
-        return data.decode(codec)
-    except UnicodeDecodeError as error:
-        lines = _lines(data[: error.start].decode(codec))
-        what = f"this is no text in {codec[:6].upper().strip('-')}"
-        return Issue(
-            "syntax",
-            Place(len(lines), len(lines[-1]) + 1),
-            what,
-            typed=data[error.start : error.end].hex(" "),
-            hint="save the log as a text in UTF-8",
-        )
 
 
 def read(text: str) -> Log:
     """Return the log that a text holds, with an issue for all that is strange about it as a text."""
-    if len(text) > LONGEST:
-        return Log(issues=(_too_long(),))
-    if "\0" in text or len(_JUNK.findall(text)) * 10 > len(text):
-        return Log(issues=(_no_text(),))
-    lines = _lines(text.lstrip("\ufeff"))
-    if len(lines) > MOST_LINES:
-        return Log(issues=(_too_long(),))
+    lines = lines_of(text)
+    if isinstance(lines, Issue):
+        return Log(issues=(lines,))
     reader = _Reader()
     for number, line in enumerate(lines, 1):
         reader.take(number, line)
     return reader.finish()
-
-
-def _lines(text: str) -> list[str]:
-    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-
-
-def _too_long() -> Issue:
-    limit = f"longer than {LONGEST:,} characters or {MOST_LINES:,} lines"
-    return Issue("syntax", Place(), f"this is not a log of a game: it is {limit}", hint="is it another file?")
-
-
-def _no_text() -> Issue:
-    return Issue("syntax", Place(), "this is not a text", hint="a log is a plain text, saved as UTF-8")
 
 
 class _Line(NamedTuple):
@@ -124,7 +80,7 @@ class _Reader:
         """The lines that were taken back; what is wrong with them matters no more."""
         self.started = False
         self.roundless = False
-        self.ruled = False
+        self.only_comments = True
         self.seats = {letter: seat for seat, upper in enumerate(SEATS) for letter in (upper, upper.lower())}
         """The numbers of the seats; of all that can be, where no header has named them."""
         self.good_words: set[str] = set()
@@ -153,9 +109,7 @@ class _Reader:
         elif line.rest(0):
             self._stray(line)
         elif end >= 0:
-            self.entries.append(
-                Entry("comment", line.place(end), "", (), self.progress.last, None, line.comment)
-            )
+            self._note("comment", line, ())
 
     def finish(self) -> Log:
         header = self.header.build()
@@ -174,10 +128,16 @@ class _Reader:
         found = _WORDS.finditer(line.text, index, line.end)
         return tuple([words[match[0], match.start() + 1] for match in found])
 
-    def _keep(self, kind: str, line: _Line, words: tuple[Word, ...], seat: int | None = None) -> None:
+    def _note(self, kind: str, line: _Line, words: tuple[Word, ...], seat: int | None = None) -> None:
+        """Add an entry; one that is never taken back: a ruling, a comment, a ``~``."""
+        self.only_comments = self.only_comments and kind == "comment"
         place = Place(line.number, line.first() + 1)
         last = self.progress.last
         self.entries.append(Entry(kind, place, line.rest(0), words, last, seat, line.comment))
+
+    def _keep(self, kind: str, line: _Line, words: tuple[Word, ...], seat: int | None = None) -> None:
+        """Add an entry that can be taken back."""
+        self._note(kind, line, words, seat)
         self.standing.append(line.number)
         self.before.append(self.progress)
 
@@ -248,7 +208,7 @@ class _Reader:
             self.issues.append(wrong)
             self._keep("unread", line, ())
             return
-        if not self.before and not self.ruled:
+        if self.only_comments:
             self.header.comments += [entry.comment for entry in self.entries]
             self.entries.clear()
         if line.comment:
@@ -265,10 +225,7 @@ class _Reader:
 
     def _totals(self, line: _Line, match: re.Match[str]) -> None:
         self.started = True
-        words: list[Word] = []
-        for word in self._words(line, match.end()):
-            glued = _TOTAL.match(word.text)
-            words += [Word(glued[1], word.column), Word(glued[2], word.column + 1)] if glued else [word]
+        words = [part for word in self._words(line, match.end()) for part in _letter_and_value(word)]
         for word, following in zip(words, [*words[1:], Word("A", 0)], strict=True):
             if not _is_letter(word.text):
                 continue
@@ -288,14 +245,12 @@ class _Reader:
         if line.rest(match.end()):
             self._refuse(line, ("~ stands alone", "write ~, and what follows on the next line"))
             return
-        place = Place(line.number, line.first() + 1)
         if self.standing:
             self.taken_back.add(self.standing.pop())
             self.progress = self.before.pop()
         else:
             self._fault(line, ("nothing stands before ~ that it could take back", "leave it out"))
-        last = self.progress.last
-        self.entries.append(Entry("undo", place, line.rest(0), (), last, None, line.comment))
+        self._note("undo", line, ())
 
     def _bare(self, line: _Line, match: re.Match[str]) -> None:
         kind = folded(match["bare"])
@@ -311,6 +266,7 @@ class _Reader:
         self._keep(kind, line, self._words(line, match.end()))
 
     def _fix(self, line: _Line, index: int) -> None:
+        self.started = True
         match = re.compile(_FIX).match(line.text, index, line.end)
         if match is None:
             hint = "write the round and the seat: fix 3 A: ..., or the round's line: fix 3. ..."
@@ -349,9 +305,7 @@ class _Reader:
         if not text:
             self._refuse(line, ("the ruling says nothing", 'write what you agreed on: ruling "..."'))
             return
-        word, place = Word(composed(text), column + 1), line.place(line.first())
-        last, self.ruled = self.progress.last, True
-        self.entries.append(Entry("ruling", place, line.rest(0), (word,), last, None, line.comment))
+        self._note("ruling", line, (Word(composed(text), column + 1),))
 
     def _unread(self, line: _Line, index: int) -> None:
         if line.rest(index):
@@ -365,6 +319,14 @@ class _Reader:
         hint = stray_hint(line.rest(0), self.header.names)
         self._refuse(line, ("this is no line of a log", hint))
         self.progress = self.progress._replace(unread=self.progress.unread + 1)
+
+
+def _letter_and_value(word: Word) -> Sequence[Word]:
+    """Return a word of totals, or the two that it is glued of; letters are capitals."""
+    glued = _TOTAL.match(word.text)
+    if glued:
+        return Word(glued[1].upper(), word.column), Word(glued[2], word.column + 1)
+    return (Word(word.text.upper(), word.column) if _is_letter(word.text) else word,)
 
 
 def _is_letter(text: str) -> bool:
