@@ -103,7 +103,7 @@ class SunshineRules:
         )
         if refused is not None:
             return refused
-        started = self._started(sheet, worker, (sheet.at[worker] + steps) % 7)
+        started = self.started(sheet, worker, (sheet.at[worker] + steps) % 7)
         started = started._replace(acted=sheet.acted | 1 << worker)
         if sheet.steps is None:
             started = started._replace(steps=steps)
@@ -111,7 +111,7 @@ class SunshineRules:
         return active if isinstance(active, Refusal) else table.with_sheet(move.seat, active)
 
     @rule("SHN-6.2", "SHN-6.8", "SHN-A8", "SHN-11.2", "SHN-11.5")
-    def _started(self, sheet: Sheet, worker: int, district: int) -> Sheet:
+    def started(self, sheet: Sheet, worker: int, district: int) -> Sheet:
         """Return the sheet with a worker in a district, and with all powers that are unlocked by now."""
         at = tuple(district if who == worker else place for who, place in enumerate(sheet.at))
         return sheet._replace(at=(at[0], at[1], at[2]), powers=lit(self.city, sheet.filled))
@@ -175,7 +175,7 @@ class SunshineRules:
         refused = projects.may_travel(sheet, worker, district)
         if refused is not None:
             return refused
-        started = self._started(sheet, worker, district)._replace(travels=False)
+        started = self.started(sheet, worker, district)._replace(travels=False)
         active = powers.activate(self.city, started, worker, landed=True, as_lobbyist=bool(as_lobbyist))
         return active if isinstance(active, Refusal) else table.with_sheet(move.seat, active)
 
@@ -198,10 +198,10 @@ class SunshineRules:
         if refused is not None:
             return refused
         after = table.with_sheet(move.seat, sheet._replace(done=True))
-        return self._checked(after) if all(sheet.done for sheet in after.sheets) else after
+        return self.checked(after) if all(sheet.done for sheet in after.sheets) else after
 
     @rule("SHN-8.2", "SHN-14.1", "SHN-A31", "SHN-1.1", "SHN-5.1")
-    def _checked(self, table: Table) -> Table:
+    def checked(self, table: Table) -> Table:
         """Return the table after everybody has finished: the game is over, or the next roll can come."""
         won = any(plants(self.city, sheet.filled) >= self.city.options.required for sheet in table.sheets)
         return table._replace(dice=None, over="won" if won else "")
@@ -295,9 +295,8 @@ def _must_have_used_both_dice(table: Table, sheet: Sheet) -> Refusal | None:
     ]
     if activates_all(table, sheet):
         if missing:
-            return Refusal(
-                "SHN-9.1", f"all three workers are activated, and {' and '.join(missing)} has not been"
-            )
+            who, have = " and ".join(missing), "have" if len(missing) > 1 else "has"
+            return Refusal("SHN-9.1", f"all three workers are activated, and {who} {have} not been")
     elif sheet.acted.bit_count() < 2:
         which = "second" if sheet.acted else "first"
         return Refusal("SHN-A1", f"a worker for each number: the {which} one is missing")

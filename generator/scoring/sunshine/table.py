@@ -63,13 +63,17 @@ class Angus(NamedTuple):
 
 
 class Table(NamedTuple):
-    """All sheets; ``dice`` as they lie, or None before a roll; ``over`` says how the game ended."""
+    """All sheets; ``dice`` as they lie, or None before a roll; ``over`` is won or lost at the end.
+
+    ``sun`` is the seat that was in direct sunlight last, if the log tells it.
+    """
 
     sheets: tuple[Sheet, ...]
     turn: int = 0
     dice: tuple[int, int] | None = None
     angus: Angus | None = None
     over: str = ""
+    sun: int | None = None
 
     def with_sheet(self, seat: int, sheet: Sheet) -> "Table":
         """Return the table with another sheet at a seat."""

@@ -1,0 +1,261 @@
+"""Sunshine City for the umpire: what each entry of a log does to the table."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from generator.scoring.engine import TABLE, Move, Refusal
+from generator.scoring.issues import Issue, Place
+from generator.scoring.logfile import Entry, Word
+from generator.scoring.sunshine import standings
+from generator.scoring.sunshine.facts import DISTRICTS, WORKERS, City, read_city
+from generator.scoring.sunshine.notation import WORKER_LETTERS, Notation, write_turn
+from generator.scoring.sunshine.reading import TurnRead, read_turn
+from generator.scoring.sunshine.rules import SunshineRules
+from generator.scoring.sunshine.slips import legal_lines, variants
+from generator.scoring.sunshine.table import Table
+from generator.scoring.umpire import Reading, Result
+
+SEATS = "ABCDEFGHIJKLMNOPQRST"
+
+
+class SunshineGame:
+    """Sunshine City with the sheets and options of one edition."""
+
+    unit = "plants"
+
+    def __init__(self, city: City, names: Mapping[str, str]) -> None:
+        self.city = city
+        self.rules = SunshineRules(city)
+        self.notation = Notation(city, names)
+        self._reads: dict[str, Callable[[Table, Entry], Reading[Table]]] = {
+            "round": self._round,
+            "totals": self._totals,
+            "sun": self._sun,
+            "unread": self._missing,
+            "gap": self._missing,
+            "ruling": lambda state, _entry: Reading(state),
+        }
+
+    def start(self, seats: int) -> Table:
+        """Return the table before the first roll."""
+        return self.rules.start(seats)
+
+    def points(self, state: Table) -> tuple[int, ...]:
+        """Return the plants of each seat."""
+        return tuple(sheet.planted for sheet in state.sheets)
+
+    def result(self, state: Table) -> Result:
+        """Return the standings."""
+        return standings.result(self.city, state)
+
+    def variants(self, entry: Entry) -> Iterable[str]:
+        """Yield other texts of an entry that a slip of the pen may have turned into this one."""
+        return variants(self.notation, entry)
+
+    def read(
+        self, state: Table, entry: Entry, made: Mapping[Move, Place], *, helpful: bool
+    ) -> Reading[Table]:
+        """Return what an entry does to the table."""
+        if entry.kind == "turn" and entry.seat is not None:
+            return self._turn(state, entry, entry.seat, made, helpful)
+        reads = self._reads.get(entry.kind)
+        if reads is not None:
+            return reads(state, entry)
+        hint = "a line begins with a turn (3.), a seat (A:), = for plants, sun, fix, ruling, gap or unread"
+        return Reading(state, issues=(_issue("syntax", entry, f"unknown line {entry.kind}", hint=hint),))
+
+    def finish(self, state: Table, entry: Entry) -> Reading[Table]:
+        """Return what is missing in the last turn."""
+        if state.dice is None or state.over:
+            return Reading(state)
+        return Reading(state, issues=tuple(self._waiting(state, entry)))
+
+    # a turn begins
+
+    def _round(self, state: Table, entry: Entry) -> Reading[Table]:
+        issues: list[Issue] = []
+        if state.dice is not None and not state.over:
+            issues += self._waiting(state, entry)
+            state = state._replace(dice=None)
+        dice = _dice(entry.words)
+        if dice is None:
+            hint = f"write the dice as they lie, {entry.round}. 2 5"
+            issues.append(_issue("syntax", entry, "the dice of this turn can't be read", hint=hint))
+            everybody = frozenset(range(len(state.sheets)))
+            return Reading(self._rolled(state, (1, 2), entry), issues=tuple(issues), unsure=everybody)
+        after = self.rules.attempt(state, Move(TABLE, "roll", dice))
+        if isinstance(after, Refusal):
+            issues.append(_refused(entry, after, entry.words[0], {}))
+            after = self._rolled(state, dice, entry)
+        return Reading(after, (Move(TABLE, "roll", dice),), tuple(issues))
+
+    def _rolled(self, state: Table, dice: tuple[int, int], entry: Entry) -> Table:
+        """Return the table after a roll that could not be, or that stands behind a gap."""
+        before = state._replace(turn=max(entry.round - 1, 1), dice=None, over="")
+        after = self.rules.attempt(before, Move(TABLE, "roll", dice))
+        if isinstance(after, Refusal):
+            return before._replace(turn=entry.round, dice=(1, 2))
+        return after
+
+    def _waiting(self, state: Table, entry: Entry) -> Iterator[Issue]:
+        for seat, sheet in enumerate(state.sheets):
+            if not sheet.done:
+                message = f"turn {state.turn} has no line for {SEATS[seat]}"
+                hint = f"write what {SEATS[seat]} did, or {SEATS[seat]}: unread"
+                yield _issue("turn", entry, message, hint=hint)._replace(seat=seat, round=state.turn)
+
+    # a seat's turn
+
+    def _turn(
+        self, state: Table, entry: Entry, seat: int, made: Mapping[Move, Place], helpful: bool
+    ) -> Reading[Table]:
+        early = self._out_of_turn(state, entry, seat)
+        if early is not None:
+            return Reading(state, issues=(early,))
+        line = self.notation.read(entry)
+        last = entry.words[-1] if entry.words else Word(entry.text, entry.place.column)
+        turn = read_turn(self.rules, state, seat, line, last)
+        way = turn.ways[0]
+        issues = [*line.issues, *self._issues(entry, turn, made)]
+        if helpful:
+            issues = [self._helped(issue, state, entry, turn) for issue in issues]
+        boxes = [box for op in line.ops if op.kind in ("fills", "sets") for box in op.args]
+        return Reading(
+            way.table,
+            way.moves,
+            tuple(issues),
+            tuple(Move(seat, "fill", (box,)) for box in boxes),
+            frozenset((seat,)) if turn.is_unsure else frozenset(),
+        )
+
+    def _out_of_turn(self, state: Table, entry: Entry, seat: int) -> Issue | None:
+        letter = SEATS[seat]
+        if state.over:
+            message = f"the game was over after turn {state.turn}"
+            return _issue("illegal", entry, message, hint="take this line out")._replace(clause="SHN-8.2")
+        if seat >= len(state.sheets):
+            return _issue("unknown", entry, f"there is no seat {letter}", hint="name all seats at the top")
+        if state.turn == 0:
+            return _issue("turn", entry, "a turn begins with its dice", hint="write 1. 2 5 above this line")
+        if state.dice is None or state.sheets[seat].done:
+            message = f"a second line for {letter} in turn {state.turn}"
+            return _issue("turn", entry, message, hint="take one of the two out, or check the letter")
+        return None
+
+    def _issues(self, entry: Entry, turn: TurnRead, made: Mapping[Move, Place]) -> Iterator[Issue]:
+        for one in turn.refused:
+            if one.stood:
+                yield _refused(entry, one.refusal, one.word, made)._replace(code="irregular")
+        against = [one for one in turn.refused if not one.stood]
+        if against:
+            yield _refused(entry, against[0].refusal, against[0].word, made)
+        elif len(turn.ways) > 1 and not turn.is_unsure:
+            hint = "write the districts"
+            message = "more than one reading of this line is legal; the first was taken"
+            yield _issue("ambiguous", entry, message, hint=hint)
+        if turn.ways[0].reordered:
+            names = " ".join(self.city.boxes[box].name for box in turn.ways[0].reordered)
+            yield _issue("note", entry, f"only another order of {names} is legal, and was taken")
+
+    def _helped(self, issue: Issue, state: Table, entry: Entry, turn: TurnRead) -> Issue:
+        """Return an issue with what may stand there instead, and with how the line was read."""
+        sheet = state.sheets[entry.seat or 0]
+        readings = tuple(dict.fromkeys(write_turn(self.city, sheet, way.moves) for way in turn.ways))
+        if issue.code == "ambiguous":
+            return issue._replace(legal=readings[:5], read_as=readings[0])
+        if issue.code in ("illegal", "unknown"):
+            lines = legal_lines(self.rules, self.notation, state, entry, issue.place.column)
+            return issue._replace(legal=lines, read_as=readings[0])
+        return issue
+
+    # checkpoints and what is missing
+
+    def _totals(self, state: Table, entry: Entry) -> Reading[Table]:
+        return Reading(state, issues=tuple(self._wrong_totals(state, entry)))
+
+    def _wrong_totals(self, state: Table, entry: Entry) -> Iterator[Issue]:
+        pairs, rest = _pairs(entry.words)
+        for word in rest:
+            hint = "write a seat and its plants, = A 3 B 2"
+            yield _issue("syntax", entry, f"unknown word {word.text}", word, hint)
+        planted = self.points(state)
+        for letter, number, word in pairs:
+            seat = SEATS.find(letter)
+            if not 0 <= seat < len(planted):
+                yield _issue("unknown", entry, f"there is no seat {letter}", word)
+            elif planted[seat] != number:
+                message = f"{letter} has {planted[seat]} plants by the boxes above, and {number} were written"
+                issue = _issue("total", entry, message, word)
+                yield issue._replace(seat=seat, need=str(planted[seat]), have=str(number), clause="SHN-13.1")
+
+    def _sun(self, state: Table, entry: Entry) -> Reading[Table]:
+        text = entry.words[0].text.rstrip(":").upper() if entry.words else ""
+        seat = SEATS.find(text) if len(text) == 1 else -1
+        if 0 <= seat < len(state.sheets):
+            return Reading(state._replace(sun=seat))
+        issue = _issue("syntax", entry, "expected who was in the sun last", hint="write sun A")
+        return Reading(state, issues=(issue,))
+
+    def _missing(self, state: Table, entry: Entry) -> Reading[Table]:
+        """Return the table after something that nobody can read: whoever it may concern can't be checked."""
+        if entry.seat is not None:
+            return Reading(state)
+        everybody = frozenset(range(len(state.sheets)))
+        what = "turns are missing" if entry.kind == "gap" else "a line can't be read"
+        issue = _issue("unverified", entry, f"{what}: what follows can't be checked")
+        after = state._replace(sheets=tuple(sheet._replace(done=True) for sheet in state.sheets), dice=None)
+        return Reading(after if entry.kind == "gap" else state, issues=(issue,), unsure=everybody)
+
+
+def _dice(words: tuple[Word, ...]) -> tuple[int, int] | None:
+    digits = "".join(word.text for word in words)
+    return (int(digits[0]), int(digits[1])) if len(digits) == 2 and digits.isdecimal() else None
+
+
+def _pairs(words: tuple[Word, ...]) -> tuple[list[tuple[str, int, Word]], list[Word]]:
+    """Return what totals say, a seat and a number each, and the words that say nothing."""
+    pairs: list[tuple[str, int, Word]] = []
+    rest: list[Word] = []
+    letter: Word | None = None
+    for word in words:
+        text = word.text.replace(":", "").upper()
+        if letter is None and len(text) > 1 and text[0].isalpha() and text[1:].isdecimal():
+            pairs.append((text[0], int(text[1:]), word))
+        elif letter is None and len(text) == 1 and text.isalpha():
+            letter = word
+        elif letter is not None and text.isdecimal():
+            pairs.append((letter.text[0].upper(), int(text), word))
+            letter = None
+        else:
+            rest.append(word)
+    return pairs, rest + ([letter] if letter is not None else [])
+
+
+def _issue(code: str, entry: Entry, message: str, word: Word | None = None, hint: str = "") -> Issue:
+    column = word.column if word is not None else entry.place.column
+    typed = word.text if word is not None else entry.text
+    place = Place(entry.place.line, column)
+    return Issue(code, place, message, typed=typed, hint=hint, round=entry.round, seat=entry.seat)
+
+
+def _refused(entry: Entry, refusal: Refusal, word: Word, made: Mapping[Move, Place]) -> Issue:
+    because = dict.fromkeys(made[move] for move in refusal.because if move in made)
+    return _issue("illegal", entry, refusal.why, word)._replace(
+        clause=refusal.clause, need=refusal.need, have=refusal.have, because=tuple(because)
+    )
+
+
+def make_game(play: Mapping[str, Any], text: Mapping[str, Any]) -> SunshineGame:
+    """Return the game of an edition's play form and words. Raises NotPlayableError."""
+    city = read_city(play)
+    return SunshineGame(city, _printed_names(city, text))
+
+
+def _printed_names(city: City, text: Mapping[str, Any]) -> dict[str, str]:
+    """Return the tokens that printed names stand for: Builder for B, Wood for W."""
+    names: dict[str, str] = {}
+    for key, letter in zip(WORKERS, WORKER_LETTERS, strict=True):
+        names[str(text.get("workers", {}).get(key, {}).get("name", key))] = letter
+    for key, letter in zip(DISTRICTS, city.letters, strict=True):
+        names[str(text.get("districts", {}).get(key, {}).get("name", key))] = letter
+    return names

@@ -1,0 +1,119 @@
+"""Plays the entries of a log through a game, one after another, and keeps what came of each."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from generator.scoring.engine import Move
+from generator.scoring.issues import Issue, Place
+from generator.scoring.logfile import Entry
+
+State = TypeVar("State")
+
+
+class Reading(NamedTuple, Generic[State]):
+    """What a game makes of one entry.
+
+    ``moves`` are the legal small steps, ``made`` all that the entry wrote down, so that later issues can name
+    it, ``unsure`` the seats that can't be checked from here on.
+    """
+
+    state: State
+    moves: tuple[Move, ...] = ()
+    issues: tuple[Issue, ...] = ()
+    made: tuple[Move, ...] = ()
+    unsure: frozenset[int] = frozenset()
+
+
+class Standing(NamedTuple):
+    """One player's place; ``score`` has the game's own words, ``breakdown`` says where it comes from."""
+
+    rank: int
+    seat: int
+    score: Mapping[str, int]
+    breakdown: Mapping[str, Any]
+
+
+class Result(NamedTuple):
+    """The standings of a table, in order; ``winners`` is empty while the game is open or if nobody has won."""
+
+    is_over: bool
+    standings: tuple[Standing, ...]
+    winners: tuple[int, ...]
+    decided_by: str
+
+
+class Game(Protocol[State]):
+    """A game as the umpire sees it."""
+
+    def start(self, seats: int) -> State:
+        """Return the table at the start."""
+        ...
+
+    def read(
+        self, state: State, entry: Entry, made: Mapping[Move, Place], *, helpful: bool
+    ) -> Reading[State]:
+        """Return what an entry does; with ``helpful`` issues come with alternatives, which takes longer."""
+        ...
+
+    def finish(self, state: State, entry: Entry) -> Reading[State]:
+        """Return what is missing behind the last entry of a log."""
+        ...
+
+    def points(self, state: State) -> tuple[int, ...]:
+        """Return what each seat has by now, in the unit that decides the game."""
+        ...
+
+    def result(self, state: State) -> Result:
+        """Return the standings."""
+        ...
+
+    def variants(self, entry: Entry) -> Iterable[str]:
+        """Yield other texts of an entry that a slip of the pen may have turned into this one."""
+        ...
+
+
+class Played(NamedTuple, Generic[State]):
+    """An entry, the tables before and after it, its legal moves, and what is wrong with it."""
+
+    entry: Entry
+    before: State
+    after: State
+    moves: tuple[Move, ...]
+    issues: tuple[Issue, ...]
+
+
+class Judged(NamedTuple, Generic[State]):
+    """A log that was played to its end."""
+
+    played: tuple[Played[State], ...]
+    state: State
+    issues: tuple[Issue, ...]
+    unsure: frozenset[int]
+
+
+def judge(game: Game[State], entries: Sequence[Entry], seats: int, *, helpful: bool = True) -> Judged[State]:
+    """Return what came of each entry. ``entries`` are those that count: corrections are carried out already."""
+    state, unsure = game.start(seats), frozenset[int]()
+    made: dict[Move, Place] = {}
+    played: list[Played[State]] = []
+    for entry in entries:
+        reading = game.read(state, entry, made, helpful=helpful)
+        issues = tuple(_softened(issue, unsure) for issue in reading.issues)
+        played.append(Played(entry, state, reading.state, reading.moves, issues))
+        for move in reading.made:
+            made.setdefault(move, entry.place)
+        state, unsure = reading.state, unsure | reading.unsure
+    if entries:
+        reading = game.finish(state, entries[-1])
+        issues = tuple(_softened(issue, unsure) for issue in reading.issues)
+        played.append(Played(entries[-1], state, reading.state, (), issues))
+        state = reading.state
+    issues = tuple(issue for one in played for issue in one.issues)
+    return Judged(tuple(played), state, issues, unsure)
+
+
+def _softened(issue: Issue, unsure: frozenset[int]) -> Issue:
+    """Return an issue as one that can't be proved, if something that its seat did before is not known."""
+    if issue.seat not in unsure or issue.code not in ("illegal", "total"):
+        return issue
+    return issue._replace(code="unverified", message=f"{issue.message}; but something before it is not known")
