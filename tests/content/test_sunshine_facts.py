@@ -8,7 +8,8 @@ from typing import Any
 import yaml
 
 CONTENT = Path(__file__).parents[2] / "content" / "sunshine-city"
-SHEET: dict[str, Any] = yaml.safe_load((CONTENT / "city-sheet.yaml").read_text(encoding="utf-8"))["pieces"][0]
+SHEETS: dict[str, Any] = yaml.safe_load((CONTENT / "city-sheet.yaml").read_text(encoding="utf-8"))
+SHEET: dict[str, Any] = SHEETS["pieces"][0]
 DISTRICTS: dict[str, dict[str, Any]] = {district["name"]: district for district in SHEET["districts"]}
 RESOURCES = {"money", "chip", "wood", "glass", "steel", "science", "support"}
 RED, YELLOW, BLUE = "invention", "buildings", "vehicles"
@@ -36,6 +37,13 @@ def vehicles() -> list[dict[str, Any]]:
 def money_buildings() -> int:
     """Return how many buildings of the city give money."""
     return sum(building["gives"] == "money" for place in DISTRICTS.values() for building in place[YELLOW])
+
+
+def test_each_player_has_one_city_sheet() -> None:
+    """Claims SHN-2.2."""
+    assert SHEETS["per"] == "player"
+    assert len(SHEETS["pieces"]) == 1
+    assert "copies" not in SHEET
 
 
 def test_seven_districts_stand_in_clockwise_order() -> None:
@@ -66,7 +74,7 @@ def test_an_invention_is_five_rows_of_three() -> None:
 
 
 def test_money_and_wood_unlock_with_six_boxes_and_the_others_with_nine() -> None:
-    """Claims SHN-4.13."""
+    """Claims SHN-4.13, SHN-11.3."""
     unlock = {name: district["unlock"] for name, district in DISTRICTS.items()}
 
     assert {name for name, count in unlock.items() if count == 6} == {"money", "wood"}

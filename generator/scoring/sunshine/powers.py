@@ -57,7 +57,7 @@ def unit(sheet: Sheet, resource: int, workers: int, first: int = 0, last: int = 
 # SHN-15 Powers
 
 
-@rule("SHN-15.1", "SHN-15.3", "SHN-A9", "SHN-A10", "SHN-16.4")
+@rule("SHN-15.1", "SHN-15.3", "SHN-A9", "SHN-A10")
 def steps(city: City, table: Table, sheet: Sheet) -> frozenset[int]:
     """Return how many districts the next worker may walk."""
     low, high = sorted(table.dice or (0, 0))
