@@ -1,9 +1,10 @@
 """The city as its edition prints it: boxes, areas, buildings, vehicles, projects and options."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any, NamedTuple
 
-from generator.scoring.engine import rule
+from generator.scoring.engine import NotPlayableError, rule
 
 BUILDER, INVENTOR, LOBBYIST = range(3)
 WORKERS = ("builder", "inventor", "lobbyist")
@@ -18,14 +19,6 @@ ANY = 7
 
 EFFECTS = ("money", "boost", "travel", "stay", "neighbours")
 LENGTHS = {"normal": 7, "short": 4, "long": 11}
-
-
-class NotPlayableError(ValueError):
-    """An edition is none that these rules can play; ``clause`` says which rule it breaks."""
-
-    def __init__(self, clause: str, message: str) -> None:
-        super().__init__(message)
-        self.clause = clause
 
 
 class Box(NamedTuple):
@@ -155,8 +148,18 @@ def _check_districts(districts: Sequence[Mapping[str, Any]]) -> None:
             "SHN-4.1", f"expected a letter of its own for each district, not B, I or L: {', '.join(letters)}"
         )
     for district in districts:
-        if len(district["vehicles"]) > 3:
-            raise NotPlayableError("SHN-4.12", "expected at most three vehicles: u, v and w")
+        _check_columns(district)
+
+
+def _check_columns(district: Mapping[str, Any]) -> None:
+    """Boxes are named by a letter for the column and a digit for the row."""
+    columns = [column for building in district["buildings"] for column in building["columns"]]
+    if len(columns) > 9 or any(len(column) > 9 for column in columns):
+        raise NotPlayableError("SHN-4.11", "expected at most nine columns of nine yellow boxes: d to l")
+    if len(district["invention"]) > 9 or any(len(row) > 3 for row in district["invention"]):
+        raise NotPlayableError("SHN-A4", "expected at most nine rows of three red boxes: a, b and c")
+    if len(district["vehicles"]) > 3 or any(len(vehicle["boxes"]) > 9 for vehicle in district["vehicles"]):
+        raise NotPlayableError("SHN-4.12", "expected at most three vehicles of nine blue boxes: u, v and w")
 
 
 def _boxes(number: int, district: Mapping[str, Any]) -> Iterator[Box]:
@@ -191,7 +194,10 @@ def _buildings(number: int, district: Mapping[str, Any], numbers: Mapping[str, i
             for name, column in zip(names, building["columns"], strict=True)
             for row in range(1, len(column) + 1)
         ]
-        yield Building(letter + names[0], number, _bits(boxes), _resource(building["gives"]))
+        gives = _resource(building["gives"])
+        if gives == ANY:
+            raise NotPlayableError("SHN-4.2", "a building gives one resource, found any")
+        yield Building(letter + names[0], number, _bits(boxes), gives)
 
 
 def _vehicles(district: Mapping[str, Any], numbers: Mapping[str, int]) -> Iterator[Vehicle]:
@@ -207,8 +213,9 @@ def _rows(district: Mapping[str, Any], numbers: Mapping[str, int]) -> Iterator[t
     for columns in ("defghijkl", "abc"):
         for row in range(1, 10):
             found = [numbers.get(f"{letter}{column}{row}") for column in columns]
-            if any(box is not None for box in found):
-                yield tuple(box for box in found if box is not None)
+            for is_there, run in groupby(found, key=lambda box: box is not None):
+                if is_there:
+                    yield tuple(box for box in run if box is not None)
 
 
 def _bulb(number: int, district: Mapping[str, Any], boxes: Sequence[Box]) -> int:

@@ -69,11 +69,13 @@ def why_not(city: City, sheet: Sheet, move: Move) -> Refusal:
     need = f"{_in_words(box.shows)} for a {COLOURS[box.worker]} box"
     have = _left_in_words(city, pool)
     because = tuple(Move(move.seat, "fill", (one,)) for one in pool.boxes)
+    if pool.kind == "sets" and not pool.units:
+        return Refusal("SHN-16.5", f"5 gears fill boxes side by side, and {box.name} is a single one")
     if not any(unit.workers >> box.worker & 1 for unit in pool.units):
         whose = " or ".join(
             COLOURS[worker] for worker in range(3) if any(unit.workers >> worker & 1 for unit in pool.units)
         )
-        why = f"{box.name} is a {COLOURS[box.worker]} box, and this worker fills {whose or 'none'}"
+        why = f"{box.name} is a {COLOURS[box.worker]} box, and this worker fills {whose}"
         return Refusal("SHN-7.2", why, need, have, because)
     if not any(unit.shows >> box.shows & 1 for unit in pool.units if unit.workers >> box.worker & 1):
         return Refusal("SHN-7.1", f"no unit that was gained fills {box.name}", need, have, because)

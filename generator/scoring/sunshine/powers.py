@@ -14,7 +14,7 @@ from generator.scoring.sunshine.facts import (
     WOOD,
     City,
 )
-from generator.scoring.sunshine.table import Pool, Sheet, Table, Unit, lit
+from generator.scoring.sunshine.table import FOREVER, Pool, Sheet, Table, Unit, lit
 
 WILD = (1 << 8) - 1
 ALL_WORKERS = 0b111
@@ -48,10 +48,10 @@ def production(city: City, sheet: Sheet, worker: int, pays_for: int) -> Pool:
 
 
 @rule("SHN-4.3", "SHN-7.4", "SHN-7.5", "SHN-A5", "SHN-A6", "SHN-15.6", "SHN-A14")
-def unit(sheet: Sheet, resource: int, workers: int, first: int = 0, last: int = 999) -> Unit:
+def unit(sheet: Sheet, resource: int, workers: int, first: int = 0) -> Unit:
     """Return one gained unit. Money stands for any resource, and science does with its power."""
     is_wild = resource == MONEY or (resource == SCIENCE and has(sheet, SCIENCE))
-    return Unit(resource, WILD if is_wild else 1 << resource | 1 << ANY, workers, first, last)
+    return Unit(resource, WILD if is_wild else 1 << resource | 1 << ANY, workers, first)
 
 
 # SHN-15 Powers
@@ -75,9 +75,12 @@ def why_not_steps(table: Table, sheet: Sheet, wanted: int, allowed: frozenset[in
     """Return why a worker may not walk so far."""
     low, high = sorted(table.dice or (0, 0))
     is_second, is_six = sheet.steps is not None, wanted == 0 and high == 6
+    was_six = sheet.steps == 0
     reasons = (
         (sheet.stay, "SHN-16.4", "4 gears were paid a turn ago: nobody moves"),
         (low == high, "SHN-9.1", "on doubles nobody moves"),
+        (is_six and was_six, "SHN-15.1", "the lower number for both takes the power of Money"),
+        (was_six, "SHN-15.3", f"the 6 counted as 0, so {low} is the higher number"),
         (is_six and is_second, "SHN-A9", "a 6 that counts as 0 is the lower number, and that was used"),
         (is_six, "SHN-15.3", "a 6 counts as 0 only with the power of Wood"),
         (is_second and wanted == low, "SHN-15.1", "the lower number for both takes the power of Money"),
@@ -111,9 +114,29 @@ def refund(city: City, sheet: Sheet, resource: int) -> Sheet:
         return sheet
     pool = sheet.pools[-1]
     first = len(pool.boxes)
-    last = first if city.options.refund_window == "immediate" else 999
-    gained = unit(sheet, resource, ALL_WORKERS, first, last)
-    return sheet._replace(pools=(*sheet.pools[:-1], pool._replace(units=(*pool.units, gained))))
+    gained = unit(sheet, resource, ALL_WORKERS, first)
+    if city.options.refund_window == "immediate":
+        units = _spent_next((*pool.units, gained._replace(last=first)), first)
+    else:
+        units = (*pool.units, gained)
+    return sheet._replace(pools=(*sheet.pools[:-1], pool._replace(units=units)))
+
+
+def _spent_next(units: tuple[Unit, ...], place: int) -> tuple[Unit, ...]:
+    """Return units in which those gained just now pay for the next boxes or none, in any order."""
+    waiting = [one.first == place <= one.last < FOREVER for one in units]
+    last = place + sum(waiting) - 1
+    return tuple(one._replace(last=last) if waits else one for one, waits in zip(units, waiting, strict=True))
+
+
+def lapsed(pool: Pool) -> Pool:
+    """Return the pool without the refunds that had to be spent before anything else."""
+    place = len(pool.boxes)
+    units = tuple(
+        one._replace(last=place - 1) if one.last < FOREVER and place <= one.last else one
+        for one in pool.units
+    )
+    return pool._replace(units=units)
 
 
 @rule("SHN-15.7", "SHN-A18", "SHN-A48")

@@ -39,7 +39,9 @@ def _must_be_between(city: City, sheet: Sheet, effect: str, is_last: bool) -> Re
     if city.options.gears_window == "between_activations":
         return Refusal("SHN-A22", "gears are crossed off between activations in this game")
     if effect == "travel" and is_last:
-        return Refusal("SHN-A25", "the project of 3 gears has to wait until the active worker is resolved")
+        return Refusal(
+            "SHN-A25", "the last gear for the project of 3 gears waits until nothing is left to spend"
+        )
     return None
 
 

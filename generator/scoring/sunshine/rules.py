@@ -184,7 +184,7 @@ class SunshineRules:
         refused = projects.may_fill_set(self.city, table, move)
         if refused is not None:
             return refused
-        pool = sheet.pools[-1]
+        pool = powers.lapsed(sheet.pools[-1])
         sheet = sheet._replace(pools=(*sheet.pools[:-1], pool._replace(sets=pool.sets - 1)))
         for box in move.at:
             sheet = filling.mark(self.city, sheet, box)

@@ -4,6 +4,9 @@ from typing import NamedTuple
 
 from generator.scoring.sunshine.facts import City
 
+FOREVER = 999
+"""The last box that a unit pays for, where nothing says that it has to be spent sooner."""
+
 
 class Unit(NamedTuple):
     """One gained resource: what it can stand for and whose boxes it fills, as masks.
@@ -15,7 +18,7 @@ class Unit(NamedTuple):
     shows: int
     workers: int
     first: int = 0
-    last: int = 999
+    last: int = FOREVER
 
 
 class Pool(NamedTuple):
