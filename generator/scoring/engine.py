@@ -31,6 +31,14 @@ class Refusal(NamedTuple):
     because: tuple[Move, ...] = ()
 
 
+class NotPlayableError(ValueError):
+    """An edition is none that these rules can play; ``clause`` says which rule it breaks."""
+
+    def __init__(self, clause: str, message: str) -> None:
+        super().__init__(message)
+        self.clause = clause
+
+
 class Rules(Protocol[State]):
     """The rules of a game. States are values; chance comes in as moves."""
 

@@ -5,7 +5,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from generator.scoring.engine import Move
 from generator.scoring.issues import Issue, Place
-from generator.scoring.logfile import Entry
+from generator.scoring.logfile import Entry, Log
 
 State = TypeVar("State")
 
@@ -34,7 +34,7 @@ class Standing(NamedTuple):
 
 
 class Result(NamedTuple):
-    """The standings of a table, in order; ``winners`` is empty while the game is open or if nobody has won."""
+    """The standings of a table, in order; ``winners`` is empty while the game is open or lost."""
 
     is_over: bool
     standings: tuple[Standing, ...]
@@ -42,8 +42,25 @@ class Result(NamedTuple):
     decided_by: str
 
 
+class Prepared(NamedTuple):
+    """The entries of a log as lines that a game reads, and what is to be said about how they were found."""
+
+    entries: tuple[Entry, ...]
+    issues: tuple[Issue, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
 class Game(Protocol[State]):
-    """A game as the umpire sees it."""
+    """A game as the umpire sees it; ``unit`` is the word for its points."""
+
+    @property
+    def unit(self) -> str:
+        """Return the word for the points that decide."""
+        ...
+
+    def prepare(self, log: Log) -> Prepared:
+        """Return a log's entries as lines, where they are something else: filled sheets, for instance."""
+        ...
 
     def start(self, seats: int) -> State:
         """Return the table at the start."""
@@ -65,6 +82,14 @@ class Game(Protocol[State]):
 
     def result(self, state: State) -> Result:
         """Return the standings."""
+        ...
+
+    def rested(self, judged: "Judged[State]") -> Iterable[str]:
+        """Yield the readings of the rulebook that a verdict rests on, in words."""
+        ...
+
+    def skip(self, state: State, before: "Played[State]", seat: int) -> State | None:
+        """Return the table after an entry that another past of one seat does not touch, or None."""
         ...
 
     def variants(self, entry: Entry) -> Iterable[str]:
@@ -92,7 +117,7 @@ class Judged(NamedTuple, Generic[State]):
 
 
 def judge(game: Game[State], entries: Sequence[Entry], seats: int, *, helpful: bool = True) -> Judged[State]:
-    """Return what came of each entry. ``entries`` are those that count: corrections are carried out already."""
+    """Return what came of each entry of a log, of which corrections are carried out already."""
     state, unsure = game.start(seats), frozenset[int]()
     made: dict[Move, Place] = {}
     played: list[Played[State]] = []

@@ -5,7 +5,7 @@ from typing import Any
 
 from generator.scoring.engine import TABLE, Move, Refusal
 from generator.scoring.issues import Issue, Place
-from generator.scoring.logfile import Entry, Word
+from generator.scoring.logfile import Entry, Log, Word
 from generator.scoring.sunshine import standings
 from generator.scoring.sunshine.facts import DISTRICTS, WORKERS, City, read_city
 from generator.scoring.sunshine.notation import WORKER_LETTERS, Notation, write_turn
@@ -13,15 +13,13 @@ from generator.scoring.sunshine.reading import TurnRead, read_turn
 from generator.scoring.sunshine.rules import SunshineRules
 from generator.scoring.sunshine.slips import legal_lines, variants
 from generator.scoring.sunshine.table import Table
-from generator.scoring.umpire import Reading, Result
+from generator.scoring.umpire import Judged, Played, Prepared, Reading, Result
 
 SEATS = "ABCDEFGHIJKLMNOPQRST"
 
 
 class SunshineGame:
     """Sunshine City with the sheets and options of one edition."""
-
-    unit = "plants"
 
     def __init__(self, city: City, names: Mapping[str, str]) -> None:
         self.city = city
@@ -36,6 +34,19 @@ class SunshineGame:
             "ruling": lambda state, _entry: Reading(state),
         }
 
+    @property
+    def unit(self) -> str:
+        """The word for what decides the game."""
+        return "plants"
+
+    def prepare(self, log: Log) -> Prepared:
+        """Return a log's entries as lines; filled sheets become the lines that explain them."""
+        return Prepared(log.entries)
+
+    def rested(self, judged: Judged[Table]) -> Iterable[str]:
+        """Yield the readings of the rulebook that a verdict rests on, in words."""
+        return ()
+
     def start(self, seats: int) -> Table:
         """Return the table before the first roll."""
         return self.rules.start(seats)
@@ -47,6 +58,14 @@ class SunshineGame:
     def result(self, state: Table) -> Result:
         """Return the standings."""
         return standings.result(self.city, state)
+
+    def skip(self, state: Table, before: Played[Table], seat: int) -> Table | None:
+        """Return the table after the line of another seat: sheets do not touch each other."""
+        other = before.entry.seat
+        if before.entry.kind != "turn" or other is None or other == seat or state.over or before.issues:
+            return None
+        after = state.with_sheet(other, before.after.sheets[other])
+        return self.rules.checked(after) if all(sheet.done for sheet in after.sheets) else after
 
     def variants(self, entry: Entry) -> Iterable[str]:
         """Yield other texts of an entry that a slip of the pen may have turned into this one."""

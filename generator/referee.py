@@ -1,0 +1,257 @@
+"""Use case: the log of a game and its edition become a verdict."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from generator import links
+from generator.library.catalogue import Catalogue, by_code, differences, load_catalogue, stock_names
+from generator.scoring import repair
+from generator.scoring.engine import NotPlayableError
+from generator.scoring.issues import Issue, Place
+from generator.scoring.logfile import Entry, Log, Word
+from generator.scoring.net import net
+from generator.scoring.options import chosen
+from generator.scoring.plaintext import decode
+from generator.scoring.reader import read
+from generator.scoring.registry import GAMES
+from generator.scoring.umpire import Game, Judged, Result, judge
+from generator.scoring.verdict import Verdict, status
+
+MENDED = 8
+"""For so many issues likely slips are looked for; what follows is mostly their consequence."""
+
+
+class Shelf(NamedTuple):
+    """Where editions are looked for: those that a person named, and the folder of what was read before."""
+
+    named: tuple[str, ...] = ()
+    language: str | None = None
+    cache: Path | None = None
+
+
+class Case(NamedTuple):
+    """A log with the game it is judged by; ``entries`` are those that count."""
+
+    log: Log
+    catalogue: Catalogue
+    game: Game[Any]
+    entries: tuple[Entry, ...]
+    issues: tuple[Issue, ...]
+    notes: tuple[str, ...] = ()
+    unsure: bool = False
+
+
+def score(data: bytes, file: str, shelf: Shelf) -> Verdict:
+    """Return the verdict on a log. Raises ProblemsError if an edition that a person named is broken."""
+    log = open_log(data, file)
+    if isinstance(log, Issue):
+        return _unreadable(file, Log(), (log,))
+    case = open_case(log, shelf)
+    if isinstance(case, Issue):
+        return _unreadable(file, log, (*log.issues, case))
+    judged = judge(case.game, case.entries, len(log.header.seats))
+    if case.unsure:
+        judged = judged._replace(issues=tuple(map(_doubted, judged.issues)))
+    return _verdict(file, case, judged)
+
+
+def open_log(data: bytes, file: str) -> Log | Issue:
+    """Return the log in a file's bytes, or why it is none."""
+    text = decode(data)
+    if isinstance(text, Issue):
+        return text
+    if file.endswith((".yaml", ".yml")):
+        from generator.yamllog import lines_of
+
+        text = lines_of(text, file)
+    return read(text)
+
+
+def open_case(log: Log, shelf: Shelf) -> Case | Issue:
+    """Return a log with the game that judges it, or why there is none."""
+    found = _find_edition(log, shelf)
+    if isinstance(found, Issue):
+        return found
+    catalogue, issues = found
+    judges = GAMES.get(catalogue.game or "")
+    if judges is None:
+        message = f"the edition {catalogue.name} has no rules that could judge a game"
+        return Issue(
+            "edition", log.header.edition_place, message, hint=f"rules are there for {', '.join(GAMES)}"
+        )
+    options = chosen(catalogue.play["options"], log.header.options, judges.short)
+    try:
+        game = judges.make({**catalogue.play, "options": options.options}, catalogue.text)
+    except NotPlayableError as error:
+        return Issue("edition", log.header.edition_place, str(error), clause=error.clause)
+    prepared = game.prepare(log)
+    entries, corrections = net(prepared.entries)
+    return Case(
+        log,
+        catalogue,
+        game,
+        entries,
+        (*issues, *options.issues, *log.issues, *prepared.issues, *corrections),
+        prepared.notes,
+        unsure=any(issue.code == "edition" for issue in issues),
+    )
+
+
+# Which edition
+
+
+def _find_edition(log: Log, shelf: Shelf) -> tuple[Catalogue, tuple[Issue, ...]] | Issue:
+    """Return the edition of a log and what is strange about it, or why none can be told."""
+    header = log.header
+    named = [load_catalogue(reference, shelf.language, shelf.cache) for reference in shelf.named]
+    if not header.edition:
+        return _by_game(log, named, shelf)
+    try:
+        code = links.parse_edition_code(header.edition)
+    except ValueError as error:
+        if header.edition in stock_names():
+            return load_catalogue(header.edition, shelf.language, shelf.cache), ()
+        hint = "copy the code from the sheet, or leave the line out"
+        return Issue("edition", header.edition_place, str(error), typed=header.edition, hint=hint)
+    found = next((one for one in named if one.code == code), None) or by_code(code, shelf.cache)
+    if found is None:
+        return _unknown_code(log, code, named, shelf)
+    return found, tuple(_other_edition(log, found, named))
+
+
+def _by_game(log: Log, named: list[Catalogue], shelf: Shelf) -> tuple[Catalogue, tuple[Issue, ...]] | Issue:
+    if named:
+        return named[0], ()
+    if log.header.game in stock_names():
+        return load_catalogue(log.header.game, shelf.language, shelf.cache), ()
+    games = ", ".join(stock_names())
+    typed = log.header.game
+    message = f"no game is called {typed}" if typed else "the log does not say which game was played"
+    return Issue(
+        "edition",
+        log.header.game_place,
+        message,
+        typed=typed,
+        hint=f"write game: and one of {games} at the top",
+    )
+
+
+def _unknown_code(
+    log: Log, code: str, named: list[Catalogue], shelf: Shelf
+) -> tuple[Catalogue, tuple[Issue, ...]] | Issue:
+    """Return the edition nearest to one that is not at hand; no move is called illegal by it."""
+    nearest = _by_game(log, named, shelf)
+    if isinstance(nearest, Issue):
+        return nearest
+    used = nearest[0]
+    message = (
+        f"the log was made with edition {code}, which is not at hand; it is judged by {used.name} {used.code}"
+    )
+    hint = "name the edition's folder or the edition.json of its kit with --edition"
+    return used, (Issue("edition", log.header.edition_place, message, typed=log.header.edition, hint=hint),)
+
+
+def _other_edition(log: Log, found: Catalogue, named: list[Catalogue]) -> Iterator[Issue]:
+    """Yield what a person should know who named another edition than the log: where the two differ."""
+    if not named or found in named:
+        return
+    other = named[0]
+    parts = differences(found.play, other.play)
+    message = (
+        f"the log was made with {found.name} {found.code}, not with {other.name} {other.code};"
+        f" it is judged by its own; they differ in {'; '.join(parts)}"
+    )
+    yield Issue("edition", log.header.edition_place, message, typed=log.header.edition)
+
+
+def _doubted(issue: Issue) -> Issue:
+    if issue.code not in ("illegal", "total"):
+        return issue
+    return issue._replace(
+        code="unverified", message=f"{issue.message}; in this edition, which is not the log's"
+    )
+
+
+# What came of it
+
+
+def _verdict(file: str, case: Case, judged: Judged[Any]) -> Verdict:
+    result: Result = case.game.result(judged.state)
+    issues = [*case.issues, *judged.issues]
+    issues[len(case.issues) :] = _mended(case.game, judged)
+    notes = (*case.notes, *_consequences(case, judged, result), *case.game.rested(judged))
+    return Verdict(
+        file,
+        case.catalogue.game or "",
+        case.catalogue.code,
+        case.catalogue.title,
+        status(issues, result.is_over, bool(judged.unsure) or case.unsure),
+        case.log.header,
+        case.game.unit,
+        result.standings,
+        result.winners,
+        result.decided_by,
+        _rounds(case.game, judged),
+        tuple(sorted(issues, key=lambda issue: (issue.code != "edition", issue.place))),
+        notes,
+        sum(len(one.moves) for one in judged.played),
+    )
+
+
+def _mended(game: Game[Any], judged: Judged[Any]) -> Iterator[Issue]:
+    """Yield the issues, the first ones with likely slips."""
+    left = MENDED
+    for issue in judged.issues:
+        if issue.code in repair.WRONG and left:
+            left -= 1
+            yield issue._replace(suspects=repair.suspects(game, judged, issue))
+        else:
+            yield issue
+
+
+def _rounds(game: Game[Any], judged: Judged[Any]) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """Return the points of all seats at the end of each round."""
+    last = {one.entry.round: game.points(one.after) for one in judged.played if one.entry.round}
+    return tuple(sorted(last.items()))
+
+
+def _consequences(case: Case, judged: Judged[Any], result: Result) -> Iterator[str]:
+    """Yield what each irregular entry changed: the standings without it."""
+    for issue in judged.issues:
+        if issue.code == "irregular":
+            entries = [
+                _without(entry, issue.place) if entry.place.line == issue.place.line else entry
+                for entry in case.entries
+            ]
+            other = case.game.result(
+                judge(case.game, entries, len(case.log.header.seats), helpful=False).state
+            )
+            yield f"line {issue.place.line}: {_compared(case.log, result, other)}"
+
+
+def _without(entry: Entry, place: Place) -> Entry:
+    """Return an entry without the irregular word, its other words marked as they stood."""
+    words = tuple(word for word in entry.words if word.column != place.column and word.text != "!")
+    return entry._replace(words=(*words, Word("!", place.column)))
+
+
+def _compared(log: Log, result: Result, other: Result) -> str:
+    names = [seat.name or seat.letter for seat in log.header.seats]
+    before = {one.seat: one.score for one in result.standings}
+    changed = [
+        f"{names[one.seat]} {name} {before[one.seat][name]}, without it {number}"
+        for one in other.standings
+        for name, number in one.score.items()
+        if before[one.seat][name] != number
+    ]
+    if other.winners != result.winners:
+        winners = " and ".join(names[seat] for seat in other.winners)
+        changed.append(
+            f"without it {winners} would have won" if winners else "without it nobody would have won"
+        )
+    return "; ".join(changed) or "it changed nothing in the result"
+
+
+def _unreadable(file: str, log: Log, issues: Sequence[Issue]) -> Verdict:
+    return Verdict(file, log.header.game, "", "", "unreadable", log.header, issues=tuple(issues))

@@ -1,0 +1,66 @@
+"""Options that a table has chosen: the edition's own, with those of a log's header put over them."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from generator.scoring.issues import Issue
+from generator.scoring.logfile import Option
+
+Short = Mapping[tuple[str, str], Mapping[str, str]]
+"""What a short option stands for: solo: hard is solo.enabled: yes and solo.plants: 10."""
+
+
+class Chosen(NamedTuple):
+    """The options as nested values, and what is wrong with those of the header."""
+
+    options: dict[str, Any]
+    issues: tuple[Issue, ...]
+
+
+def chosen(edition: Mapping[str, Any], header: tuple[Option, ...], short: Short) -> Chosen:
+    """Return an edition's options with those of a log's header over them."""
+    known = set(_paths(edition)) | {name for name, _ in short}
+    options: dict[str, Any] = _copy(edition)
+    issues: list[Issue] = []
+    for option in header:
+        meant = short.get((option.path, option.value.casefold()))
+        if meant is not None:
+            for path, value in meant.items():
+                _set(options, path, value)
+        elif option.path in known and (option.path, "") not in short:
+            _set(options, option.path, option.value)
+        else:
+            issues.append(_unknown(option, known, short))
+    return Chosen(options, tuple(issues))
+
+
+def _unknown(option: Option, known: set[str], short: Short) -> Issue:
+    from difflib import get_close_matches
+
+    values = [value for name, value in short if name == option.path]
+    if values:
+        message = f"unknown value {option.value} of {option.path}"
+        hint = f"it can be {' or '.join(values)}"
+        return Issue("unknown", option.value_place, message, typed=option.value, hint=hint)
+    near = get_close_matches(option.path, known, n=1)
+    hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(sorted(known))}"
+    return Issue("unknown", option.place, f"unknown option {option.path}", typed=option.path, hint=hint)
+
+
+def _paths(options: Mapping[str, Any], before: str = "") -> Iterator[str]:
+    for key, value in options.items():
+        if isinstance(value, Mapping):
+            yield from _paths(value, f"{before}{key}.")
+        else:
+            yield before + key
+
+
+def _copy(options: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: _copy(value) if isinstance(value, Mapping) else value for key, value in options.items()}
+
+
+def _set(options: dict[str, Any], path: str, value: str) -> None:
+    *folders, name = path.split(".")
+    for folder in folders:
+        options = options.setdefault(folder, {})
+    options[name] = value

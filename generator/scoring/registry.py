@@ -1,0 +1,34 @@
+"""The games that can be judged, by the name that an edition gives as ``game``."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from generator.scoring.options import Short
+from generator.scoring.umpire import Game
+
+Plain = Mapping[str, Any]
+
+
+class Judge(NamedTuple):
+    """How a game is made of an edition's play form and words, and the short options of its logs."""
+
+    make: Callable[[Plain, Plain], Game[Any]]
+    short: Short
+
+
+def _sunshine(play: Plain, text: Plain) -> Game[Any]:
+    """Return Sunshine City. Raises NotPlayableError."""
+    from generator.scoring.sunshine.game import make_game
+
+    return make_game(play, text)
+
+
+GAMES: Mapping[str, Judge] = {
+    "sunshine-city": Judge(
+        _sunshine,
+        {
+            ("solo", "normal"): {"solo.enabled": "yes", "solo.plants": "7"},
+            ("solo", "hard"): {"solo.enabled": "yes", "solo.plants": "10"},
+        },
+    )
+}

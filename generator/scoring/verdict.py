@@ -1,0 +1,50 @@
+"""The verdict on a log: what people and programs are told."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from generator.scoring.issues import Issue
+from generator.scoring.logfile import Header
+from generator.scoring.umpire import Standing
+
+STATUSES = ("legal", "unverified", "irregular", "illegal", "incomplete", "unreadable")
+
+
+class Verdict(NamedTuple):
+    """All that is said about a log.
+
+    ``rounds`` has the points of each seat after each round; ``notes`` are plain sentences: how a sheet was
+    explained, which ruling the verdict rests on, what an irregular entry changed. Statuses see STATUSES.
+    """
+
+    file: str
+    game: str
+    edition: str
+    title: str
+    status: str
+    header: Header
+    unit: str = ""
+    standings: tuple[Standing, ...] = ()
+    winners: tuple[int, ...] = ()
+    decided_by: str = ""
+    rounds: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    issues: tuple[Issue, ...] = ()
+    notes: tuple[str, ...] = ()
+    entries: int = 0
+
+    @property
+    def exit_code(self) -> int:
+        """0 legal or unverified, 1 irregular, illegal or incomplete, 2 unreadable."""
+        return (0, 0, 1, 1, 1, 2)[STATUSES.index(self.status)]
+
+
+def status(issues: Sequence[Issue], is_over: bool, is_unsure: bool) -> str:
+    """Return the status of a log that could be read."""
+    codes = {issue.code for issue in issues}
+    if codes & {"illegal", "turn"}:
+        return "illegal"
+    if codes & {"syntax", "unknown", "ambiguous"} or not is_over:
+        return "incomplete"
+    if codes & {"irregular", "total"}:
+        return "irregular"
+    return "unverified" if is_unsure or codes & {"unverified", "edition"} else "legal"
