@@ -91,9 +91,7 @@ class Kit:
 
     def kinds(self) -> Iterator[DrawnKind]:
         """Yield the kinds that were ordered, drawn one after another."""
-        self.choice.check()
-        for name in self.edition.kinds:
-            self._bind(name)
+        self._bind_all()
         if self.supplies is None:
             return
         is_empty = True
@@ -162,6 +160,11 @@ class Kit:
             where = source_of(name) or kind.source
             self.problems.add(where, f"unknown sheet {name}", did_you_mean(name, known))
 
+    def _bind_all(self) -> None:
+        self.choice.check()
+        for name in self.edition.kinds:
+            self._bind(name)
+
     def _bind(self, name: str) -> None:
         """Check the values of a kind's pieces against what its faces take."""
         kind = self.edition.kinds[name]
@@ -170,14 +173,35 @@ class Kit:
         front, back = self._faces(kind)
         if front is None:
             return
-        fields = {**front.takes, **(back.takes if back is not None else {})}
-        common = kind.file.values or Record(kind.source)
         for piece in kind.pieces:
             before = len(self.problems.found)
-            record = _with_defaults(common, piece.record)
-            self._values[name][piece.id] = take(fields, record, PIECE_KEYS, self.problems)
+            self._values[name][piece.id] = self._taken(kind, front, back, piece.record)
             if len(self.problems.found) > before:
                 self._wrong.add((name, piece.id))
+
+    def _taken(self, kind: Kind, front: FaceFile, back: FaceFile | None, own: Record) -> dict[str, Any]:
+        """Return the typed values of a piece; what its faces do not take, or miss, is noted."""
+        fields = {**front.takes, **(back.takes if back is not None else {})}
+        record = _with_defaults(kind.file.values or Record(kind.source), own)
+        return take(fields, record, PIECE_KEYS, self.problems)
+
+    def face_with(self, name: str, piece: Piece, number: int, own: Record) -> Face | None:
+        """Return the front of a piece, its copy ``number``, with ``own`` over its values, as it is in a game.
+
+        None if it can't be drawn; what is wrong is noted.
+        """
+        if not self._values:
+            self._bind_all()
+        kind, before = self.edition.kinds[name], len(self.problems.found)
+        front, back = self._faces(kind)
+        if front is None or self.supplies is None:
+            return None
+        values = self._taken(kind, front, back, _with_defaults(piece.record, own))
+        if len(self.problems.found) > before:
+            return None
+        drawn = self._face(front, self._scope(name, piece, number) | values, f"{name} {piece.id}", "front")
+        self.faults.report(self.problems)
+        return drawn
 
     @cached_property
     def _names(self) -> Names:

@@ -195,7 +195,7 @@ class _Writer:
                 title, sheets.pages, printed.duplex if turned else "none"
             )
             if "pieces" in self.formats or "png" in self.formats:
-                faces = tuple(_piece_page(face) for face in dict.fromkeys(_faces(sheets).values()))
+                faces = tuple(piece_page(face) for face in dict.fromkeys(_faces(sheets).values()))
                 documents[f"{name}-pieces.pdf"] = self._document(title, faces, "none")
         return documents
 
@@ -226,7 +226,7 @@ class _Writer:
             self.progress(f"svg {sheets.kind.title}")
             for label, face in _faces(sheets).items():
                 svg.write(
-                    _piece_page(face),
+                    piece_page(face),
                     self._folder("svg", name) / f"{label}.svg",
                     f"{sheets.kind.title} {label}",
                 )
@@ -278,7 +278,7 @@ def _sides(slip: Slip) -> list[tuple[str, Face]]:
     return [("front", slip.front)] + ([("back", slip.back)] if slip.back is not None else [])
 
 
-def _piece_page(face: Face) -> Page:
+def piece_page(face: Face) -> Page:
     """Return a page that is one face with its bleed around it."""
     bleed = face.bleed
     width, height = Mm(face.width + 2 * bleed), Mm(face.height + 2 * bleed)

@@ -1,0 +1,136 @@
+"""Use case: pictures of pieces as they are in a game, such as the sheet of each player."""
+
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+from generator import yamlsource
+from generator.display import Document, Page
+from generator.kit import Kit, Order
+from generator.library.editions import Edition, Piece
+from generator.outbox import PNG_DPI, piece_page
+from generator.problems import Problems, Source, did_you_mean
+from generator.yamlsource import Record, Scalar
+
+Format: TypeAlias = Literal["pdf", "svg", "png"]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A piece of ``kind`` with ``values`` over its own: the first of its kind, unless ``piece`` is an id.
+
+    The values are those of JSON. ``label``, such as the letter of a seat, is for the names of files.
+    """
+
+    kind: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+    label: str = ""
+    piece: str = ""
+
+
+def draw(edition: Edition, views: Sequence[View], out: Path, fmt: Format) -> tuple[Path, ...]:
+    """Return the files that were written: ``out``, or of several SVG or PNG files ``out`` with their labels.
+
+    A page is as large as its piece and its bleed. Raises ProblemsError with all that is wrong with the
+    edition or the values; then no file was touched.
+    """
+    pages = _pages(edition, views)
+    titles = [f"{edition.title}: {edition.kinds[view.kind].file.title or view.kind}" for view in views]
+    title = titles[0] if len(set(titles)) == 1 else edition.title
+    document = Document(title, edition.language, pages)
+    names = [out.name] if fmt == "pdf" or len(views) == 1 else list(_names(out, views))
+    out.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=out.parent, prefix=".picture-") as folder:
+        made = [Path(folder) / name for name in names]
+        _write(document, made, titles, fmt)
+        return tuple(path.replace(out.parent / path.name) for path in made)
+
+
+def _names(out: Path, views: Sequence[View]) -> Iterator[str]:
+    """Yield a file name for each view; one without a label of its own has its number."""
+    labels = [view.label for view in views]
+    for number, label in enumerate(labels, 1):
+        own = label if label and labels.count(label) == 1 else str(number)
+        yield f"{out.stem}-{own}{out.suffix}"
+
+
+def _write(document: Document, made: list[Path], titles: list[str], fmt: Format) -> None:
+    """Write the pages of a document into one PDF, or each into a file of its own."""
+    if fmt == "svg":
+        from generator.backends import svg
+
+        for page, path, title in zip(document.pages, made, titles, strict=True):
+            svg.write(page, path, title)
+        return
+    from generator.backends import pdf
+
+    if fmt == "pdf":
+        pdf.write(document, made[0])
+        return
+    from generator.backends import png
+
+    source = made[0].with_name("pages.pdf")
+    pdf.write(document, source)
+    for number, path in enumerate(made):
+        png.write(source, number, path, PNG_DPI)
+
+
+def _pages(edition: Edition, views: Sequence[View]) -> tuple[Page, ...]:
+    """Return a page for each view. Raises ProblemsError."""
+    problems = Problems()
+    only = {view.kind: frozenset[str]() for view in views if view.kind in edition.kinds}
+    kit = Kit(edition, Order(only=only), problems)
+    drawn: dict[tuple[str, str], int] = {}
+    pages: list[Page] = []
+    for view in views:
+        piece = _piece(edition, view, problems)
+        if piece is not None:
+            number = drawn[view.kind, piece.id] = drawn.get((view.kind, piece.id), 0) + 1
+            face = kit.face_with(view.kind, piece, number, _record(view.values, _place(view)))
+            pages += [piece_page(face)] if face is not None else []
+    problems.raise_if_any()
+    return tuple(pages)
+
+
+def _piece(edition: Edition, view: View, problems: Problems) -> Piece | None:
+    """Return the piece that a view shows; None after noting that there is none."""
+    where, kind = _place(view), edition.kinds.get(view.kind)
+    if kind is None:
+        problems.add(where, f"this edition has no kind {view.kind}", did_you_mean(view.kind, edition.kinds))
+        return None
+    known = {piece.id: piece for piece in kind.pieces}
+    wanted = view.piece or next(iter(known), "")
+    if not known:
+        problems.add(where, f"the kind {view.kind} has no pieces", "name a kind that has some")
+    elif wanted not in known:
+        what = f"the kind {view.kind} has no piece {wanted}"
+        problems.add(where, what, did_you_mean(wanted, known))
+    return known.get(wanted)
+
+
+def _place(view: View) -> Source:
+    return Source(f"picture {view.kind} {view.label}".strip())
+
+
+def _record(values: Mapping[str, Any], source: Source) -> Record:
+    """Return plain values as those of a file; what is null is left out."""
+    record = Record(source)
+    for key, value in values.items():
+        if value is not None:
+            record[str(key)] = _value(value, Source(f"{source.file}, {key}"))
+            record.keys_at[str(key)] = source
+    return record
+
+
+def _value(value: Any, source: Source) -> yamlsource.Value:
+    if isinstance(value, Mapping):
+        return _record(value, source)
+    if isinstance(value, list | tuple):
+        sequence = yamlsource.Sequence(source)
+        sequence += [_value(part, source) for part in value]
+        return sequence
+    if isinstance(value, bool):
+        return Scalar("yes" if value else "no", source)
+    return Scalar("" if value is None else str(value), source)
