@@ -43,6 +43,13 @@ def gears(city: City, table: Table, seat: int, project: int) -> Table:
     return table.with_sheet(seat, sheet)
 
 
+def crossed(table: Table, seat: int, project: int) -> Table:
+    """Return the table after one gear was crossed off on a project, whatever that did."""
+    sheet = table.sheets[seat]
+    gears = tuple(some + (at == project) for at, some in enumerate(sheet.crossed))
+    return table.with_sheet(seat, sheet._replace(crossed=gears))
+
+
 def closed(table: Table, seat: int) -> Table:
     """Return the table after the last open pool was left."""
     sheet = table.sheets[seat]

@@ -6,13 +6,15 @@ from typing import Any
 from generator.scoring.engine import TABLE, Move, Refusal
 from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry, Log, Word
-from generator.scoring.sunshine import standings
+from generator.scoring.sunshine import forcing, standings
 from generator.scoring.sunshine.facts import DISTRICTS, WORKERS, City, read_city
 from generator.scoring.sunshine.notation import WORKER_LETTERS, Notation, write_turn
 from generator.scoring.sunshine.reading import TurnRead, read_turn
 from generator.scoring.sunshine.rules import SunshineRules
+from generator.scoring.sunshine.rulings import rested
+from generator.scoring.sunshine.sheets import has_sheets
 from generator.scoring.sunshine.slips import legal_lines, variants
-from generator.scoring.sunshine.table import Table
+from generator.scoring.sunshine.table import Table, earned
 from generator.scoring.umpire import Judged, Played, Prepared, Reading, Result
 
 SEATS = "ABCDEFGHIJKLMNOPQRST"
@@ -41,11 +43,15 @@ class SunshineGame:
 
     def prepare(self, log: Log) -> Prepared:
         """Return a log's entries as lines; filled sheets become the lines that explain them."""
-        return Prepared(log.entries)
+        if not has_sheets(log):
+            return Prepared(log.entries)
+        from generator.scoring.sunshine.unfolding import prepare
+
+        return prepare(self.rules, log)
 
     def rested(self, judged: Judged[Table]) -> Iterable[str]:
         """Yield the readings of the rulebook that a verdict rests on, in words."""
-        return ()
+        return rested(self.rules, judged)
 
     def start(self, seats: int) -> Table:
         """Return the table before the first roll."""
@@ -77,6 +83,8 @@ class SunshineGame:
         """Return what an entry does to the table."""
         if entry.kind == "turn" and entry.seat is not None:
             return self._turn(state, entry, entry.seat, made, helpful)
+        if entry.kind == "marks" and entry.seat is not None:
+            return self._marks(state, entry, entry.seat)
         reads = self._reads.get(entry.kind)
         if reads is not None:
             return reads(state, entry)
@@ -146,6 +154,22 @@ class SunshineGame:
             tuple(Move(seat, "fill", (box,)) for box in boxes),
             frozenset((seat,)) if turn.is_unsure else frozenset(),
         )
+
+    def _marks(self, state: Table, entry: Entry, seat: int) -> Reading[Table]:
+        """Return the table after boxes were filled and gears crossed off that nobody can check further."""
+        issues: list[Issue] = []
+        for op in self.notation.read(entry).ops:
+            if op.kind == "fills":
+                state = forcing.boxes(self.city, state, seat, op.args)
+            elif op.kind == "pay":
+                state = forcing.crossed(state, seat, op.args[0])
+        sheet = state.sheets[seat]
+        have, spent = earned(self.city, sheet.filled), sum(sheet.crossed)
+        if spent > have:
+            message = "more gears are crossed off than complete vehicles give"
+            issue = _issue("illegal", entry, message)._replace(clause="SHN-12.2")
+            issues.append(issue._replace(need=f"{spent} earned", have=f"{have} earned, {spent} spent"))
+        return Reading(forcing.done(self.rules, state, seat), (), tuple(issues), (), frozenset((seat,)))
 
     def _out_of_turn(self, state: Table, entry: Entry, seat: int) -> Issue | None:
         letter = SEATS[seat]
