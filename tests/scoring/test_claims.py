@@ -17,6 +17,7 @@ import pytest
 from tests.content.digests import ROOT, Digest, digest_of
 
 SCORING = ROOT / "generator" / "scoring"
+REFUSALS = ("Refusal", "NotPlayableError")
 ID = re.compile(r"[A-Z]{3}-(?:A\d+|\d+\.\d+)")
 TOLD = re.compile(r"([a-z]{3}_(?:a\d+|\d+_\d+))(?=_|$)")
 
@@ -101,9 +102,14 @@ def _marks(path: Path) -> Iterator[str]:
 
 
 def _refusals(path: Path) -> Iterator[str]:
-    """Yield the ids that stand alone in a string anywhere but in a mark."""
-    others = Counter(_texts(_tree(path))) - Counter(_marks(path))
-    return (text for text in others if ID.fullmatch(text))
+    """Yield the ids in functions that make a refusal, apart from those in their marks."""
+    for function in _functions(path):
+        if any(_makes_refusal(node) for node in ast.walk(function)):
+            yield from (text for part in function.body for text in _texts(part) if ID.fullmatch(text))
+
+
+def _makes_refusal(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in REFUSALS
 
 
 def _claimed_by_tests(path: Path) -> Iterator[str]:

@@ -20,7 +20,8 @@ def may_cross(city: City, sheet: Sheet, project: int) -> Refusal | None:
     if sheet.travels:
         return Refusal("SHN-16.3", "the project of 3 gears moves a worker at once, before anything else")
     if sheet.crossed[project] >= price:
-        return Refusal("SHN-12.6", f"the project of {price} gears has been used, and each is used once")
+        gears = "1 gear" if price == 1 else f"{price} gears"
+        return Refusal("SHN-12.6", f"the project of {gears} has been used, and each is used once")
     refused = _must_be_between(city, sheet, effect, price - sheet.crossed[project] == 1)
     if refused is not None:
         return refused

@@ -4,12 +4,13 @@ A step is a line: ``roll 1 2``, ``act B 2``, ``act I 1 L`` (as a Lobbyist), ``fi
 ``cross boost boost``, ``travel B G``, ``set Md1 Me1``, ``done``; those of another seat begin with ``1:``.
 """
 
+import json
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
 from generator.library.editions import load_edition
-from generator.library.hashes import play_form
+from generator.library.hashes import play_form, to_json
 from generator.problems import Problems
 from generator.scoring.engine import TABLE, Move, Refusal, legal
 from generator.scoring.sunshine.facts import City, names, read_city
@@ -26,7 +27,8 @@ def play() -> dict[str, Any]:
     problems = Problems()
     edition = load_edition("sunshine-city", None, problems)
     assert edition is not None, problems
-    return play_form(edition)
+    found: dict[str, Any] = json.loads(to_json(play_form(edition)))
+    return found
 
 
 @cache
