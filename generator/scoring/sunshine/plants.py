@@ -51,7 +51,8 @@ def plants_by(city: City, before: int, filled: int, box: int) -> int:
     shown = city.boxes[box]
     area = city.areas[3 * shown.district + shown.worker]
     by_area = int(filled & area == area)
-    if shown.worker != BUILDER or money_buildings(city, filled) == money_buildings(city, before):
+    home = city.home.get(box)
+    if home is None or city.buildings[home].gives != MONEY:
         return by_area
     return by_area + len(met(city, filled)) - len(met(city, before))
 
