@@ -226,20 +226,18 @@ class _Reader:
     def _totals(self, line: _Line, match: re.Match[str]) -> None:
         self.started = True
         words = [part for word in self._words(line, match.end()) for part in _letter_and_value(word)]
-        for word, following in zip(words, [*words[1:], Word("A", 0)], strict=True):
-            if not _is_letter(word.text):
-                continue
-            if word.text not in self.seats:
-                self._unknown_seat(line, word.text, word.column - 1)
-                return
-            if _is_letter(following.text):
-                fault = f"{word.text.upper()} has no total", "write totals like this: = A 7 B 4"
-                self._refuse(line, fault, "syntax", word.column - 1)
-                return
-        if not words or not _is_letter(words[0].text):
+        letters = [at for at, word in enumerate(words) if _is_letter(word.text)]
+        unknown = [words[at] for at in letters if words[at].text not in self.seats]
+        bare = [words[at] for at in letters if at + 1 in (*letters, len(words))]
+        if unknown:
+            self._unknown_seat(line, unknown[0].text, unknown[0].column - 1)
+        elif bare:
+            fault = f"{bare[0].text} has no total", "write totals like this: = A 7 B 4"
+            self._refuse(line, fault, at=bare[0].column - 1)
+        elif letters[:1] != [0]:
             self._refuse(line, ("whose total is it?", "write the seat's letter before it: = A 7 B 4"))
-            return
-        self._keep("totals", line, tuple(words))
+        else:
+            self._keep("totals", line, tuple(words))
 
     def _undo(self, line: _Line, match: re.Match[str]) -> None:
         if line.rest(match.end()):

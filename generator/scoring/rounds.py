@@ -24,7 +24,7 @@ class Progress(NamedTuple):
     def allows(self, number: int) -> bool:
         """Return whether round ``number`` may begin now."""
         if number == self.slipped:
-            return True
+            return number > 0
         return self.last < number and (self.loose or number <= self.last + 1 + self.unread)
 
     def after_round(self, number: int) -> "Progress":
