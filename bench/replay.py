@@ -2,8 +2,8 @@
 
     python bench/replay.py PYTHON CHESS
 
-PYTHON is an interpreter that has PyPI's chess, CHESS a script that prints its moves a second. An entry is one small
-step: a worker activated, a box filled, a gear crossed off. The bar is 0.4 of python-chess.
+PYTHON is an interpreter that has PyPI's chess, CHESS a script that prints its moves a second. An entry is
+one small step: a worker activated, a box filled, a gear crossed off. The bar is 0.4 of python-chess.
 """
 
 import re
@@ -56,9 +56,8 @@ def main() -> None:
     """Print both rates and their ratio."""
     python, script = sys.argv[1:3]
     chess, ours = chess_a_second(python, script), entries_a_second()
-    print(
-        f"python-chess {chess:,.0f} moves/s, papercity {ours:,.0f} entries/s, ratio {ours / chess:.2f} (bar {BAR})"
-    )
+    print(f"python-chess {chess:,.0f} moves/s, papercity {ours:,.0f} entries/s")
+    print(f"ratio {ours / chess:.2f} (bar {BAR})")
     sys.exit(0 if ours >= BAR * chess else 1)
 
 

@@ -65,7 +65,8 @@ class Options(NamedTuple):
 class City(NamedTuple):
     """All that the rules read of an edition. Sets of boxes are masks: bit n is box n.
 
-    ``areas`` has district 3 x d + worker; ``home`` leads from a building's box to the building's number.
+    ``areas`` has district 3 x d + worker, ``blocks`` the buildings of each district; ``home`` leads from a
+    building's box to the building's number.
     """
 
     letters: str
@@ -75,6 +76,7 @@ class City(NamedTuple):
     areas: tuple[int, ...]
     bulbs: tuple[int, ...]
     buildings: tuple[Building, ...]
+    blocks: tuple[tuple[Building, ...], ...]
     vehicles: tuple[Vehicle, ...]
     home: Mapping[int, int]
     rows: tuple[tuple[int, ...], ...]
@@ -110,6 +112,7 @@ def read_city(play: Mapping[str, Any]) -> City:
         areas=tuple(_mask(boxes, district, worker) for district in range(7) for worker in range(3)),
         bulbs=tuple(_bulb(number, district, boxes) for number, district in enumerate(sheet["districts"])),
         buildings=tuple(buildings),
+        blocks=tuple(tuple(one for one in buildings if one.district == district) for district in range(7)),
         vehicles=tuple(vehicles),
         home={
             box: number

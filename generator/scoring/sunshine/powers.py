@@ -40,8 +40,8 @@ def production(city: City, sheet: Sheet, worker: int, pays_for: int) -> Pool:
     """Return what a worker gains where it stands: a unit for each circled icon, and what powers add."""
     district = sheet.at[worker]
     gained = [district] * city.circled[district]
-    for building in city.buildings:
-        if building.district == district and sheet.filled & building.boxes == building.boxes:
+    for building in city.blocks[district]:
+        if sheet.filled & building.boxes == building.boxes:
             gained.append(building.gives)
     gained += [district] * (_by_chip(sheet, district) + _by_glass(sheet, worker) + _by_project(sheet))
     return Pool("activation", tuple(unit(sheet, resource, 1 << pays_for) for resource in gained))

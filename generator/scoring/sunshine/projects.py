@@ -1,6 +1,6 @@
 """Gears and projects: SHN-12 and SHN-16."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from generator.scoring.engine import Move, Refusal, rule
 from generator.scoring.sunshine.facts import DISTRICTS, MONEY, WORKERS, City
@@ -98,7 +98,8 @@ def may_fill_set(city: City, table: Table, move: Move) -> Refusal | None:
         return Refusal("SHN-16.5", f"{' and '.join(filled)} is filled already", because=because)
     if any(closed(city, table) >> box & 1 for box in move.at):
         return Refusal("SHN-17.5", "no box may be filled in the district where Angus stands")
-    if move.at not in sets(city, sheet.filled):
+    rows = [row for row in city.rows if move.at[0] in row]
+    if move.at not in sets(city, sheet.filled, rows):
         return Refusal("SHN-A27", f"{names} are no {_set_in_words(city)} of a building block or an invention")
     return None
 
@@ -108,9 +109,9 @@ def _set_in_words(city: City) -> str:
     return "row of all empty boxes side by side" if size == "row" else f"{size} boxes side by side"
 
 
-def sets(city: City, filled: int) -> Iterator[tuple[int, ...]]:
-    """Yield all sets of empty boxes side by side; with ``row`` as many as lie side by side."""
-    for row in city.rows:
+def sets(city: City, filled: int, rows: Iterable[tuple[int, ...]] | None = None) -> Iterator[tuple[int, ...]]:
+    """Yield all sets of empty boxes side by side, of some rows or of all; with ``row`` whole runs."""
+    for row in city.rows if rows is None else rows:
         runs = list(_runs(row, filled))
         if city.options.set_size == "row":
             yield from (run for run in runs if len(run) > 1)

@@ -85,6 +85,9 @@ class _Turn:
         self.ways = ways
 
     def _tried(self, op: Op, attempt: Callable[[Way, Op], Tried]) -> tuple[list[Way], Refusal | None]:
+        if len(self.ways) == 1:
+            found = attempt(self.ways[0], op)
+            return ([], found) if isinstance(found, Refusal) else (found, None)
         after: dict[Table, Way] = {}
         first: Refusal | None = None
         for way in self.ways:
