@@ -9,7 +9,7 @@ from generator.scoring.logfile import Entry, Log, Word
 from generator.scoring.sunshine.explain import Explained, Marks, explain
 from generator.scoring.sunshine.notation import write_turn
 from generator.scoring.sunshine.rules import SunshineRules
-from generator.scoring.sunshine.sheets import Filled, Sheets, read_sheets
+from generator.scoring.sunshine.sheets import Filled, Sheets, Written, read_sheets
 from generator.scoring.sunshine.table import Sheet
 from generator.scoring.umpire import Prepared
 
@@ -27,6 +27,7 @@ def prepare(rules: SunshineRules, log: Log) -> Prepared:
     sheets = read_sheets(rules.city, log)
     dice = tuple(pair for pair, _ in sheets.dice)
     names = [seat.name or seat.letter for seat in log.header.seats]
+    letters = [seat.letter for seat in log.header.seats]
     unfolded = [_unfold(rules, one, dice, names) for one in sheets.filled]
     absent = [seat for seat in range(len(names)) if all(one.seat != seat for one in sheets.filled)]
     issues = [*sheets.issues, *(issue for one in unfolded for issue in one.issues)]
@@ -37,7 +38,7 @@ def prepare(rules: SunshineRules, log: Log) -> Prepared:
         )
     if any(one.boxes for one in sheets.filled) and not dice:
         issues.append(_only_the_end())
-    entries = [*_lines(sheets, unfolded), *sheets.rest]
+    entries = [*_lines(sheets, unfolded, letters), *sheets.rest]
     return Prepared(tuple(entries), tuple(issues), tuple(note for one in unfolded for note in one.notes))
 
 
@@ -48,16 +49,28 @@ def _only_the_end() -> Issue:
     )
 
 
-def _lines(sheets: Sheets, unfolded: Sequence[Unfolded]) -> Iterator[Entry]:
-    """Yield the lines of all players, turn by turn."""
+def _lines(sheets: Sheets, unfolded: Sequence[Unfolded], letters: Sequence[str]) -> Iterator[Entry]:
+    """Yield the lines of all players, turn by turn, and the plants that they marked as totals."""
     if not sheets.dice:
         yield from (line for one in unfolded for line in one.lines)
+        yield from (_total(one, letters, 1, one.plants) for one in sheets.filled if one.plants)
         return
     for turn, (pair, place) in enumerate(sheets.dice, start=1):
         text = f"{turn}. {pair[0]} {pair[1]}"
         words = (Word(str(pair[0]), place.column), Word(str(pair[1]), place.column + 1))
         yield Entry("round", place, text, words, round=turn)
         yield from (one.lines[turn - 1] for one in unfolded)
+        for one in sheets.filled:
+            marked = [plant for plant in one.plants if plant.turn <= turn]
+            if any(plant.turn == turn for plant in marked):
+                yield _total(one, letters, turn, marked)
+
+
+def _total(filled: Filled, letters: Sequence[str], turn: int, marked: Sequence[Written]) -> Entry:
+    """Return the plants of a sheet by then as a checkpoint."""
+    place, letter, number = marked[-1].place, letters[filled.seat], str(len(marked))
+    words = (Word(letter, place.column), Word(number, place.column))
+    return Entry("totals", place, f"= {letter} {number}", words, round=turn)
 
 
 def _unfold(
