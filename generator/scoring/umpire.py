@@ -50,6 +50,13 @@ class Prepared(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
+class Shown(NamedTuple):
+    """A table to look at: in words, and for each seat the kind of piece that shows it, with its values."""
+
+    text: str
+    pieces: tuple[tuple[str, Mapping[str, Any]], ...]
+
+
 class Game(Protocol[State]):
     """A game as the umpire sees it; ``unit`` is the word for its points."""
 
@@ -60,6 +67,18 @@ class Game(Protocol[State]):
 
     def prepare(self, log: Log) -> Prepared:
         """Return a log's entries as lines, where they are something else: filled sheets, for instance."""
+        ...
+
+    def written(self, one: "Played[State]") -> str:
+        """Return the words of a legal turn as they are written canonically."""
+        ...
+
+    def shown(self, played: "Sequence[Played[State]]", state: State, names: Sequence[str]) -> Shown:
+        """Return the table after some entries; ``names`` are those of the players."""
+        ...
+
+    def fresh(self, letters: Sequence[str], names: Sequence[str], *, filled: bool) -> Iterable[str]:
+        """Yield the lines of a fresh log below its header, with ``filled`` those of sheets."""
         ...
 
     def start(self, seats: int) -> State:

@@ -1,6 +1,6 @@
 """Sunshine City for the umpire: what each entry of a log does to the table."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.scoring.engine import TABLE, Move, Refusal
@@ -15,7 +15,7 @@ from generator.scoring.sunshine.rulings import rested
 from generator.scoring.sunshine.sheets import has_sheets
 from generator.scoring.sunshine.slips import legal_lines, variants
 from generator.scoring.sunshine.table import Table, earned
-from generator.scoring.umpire import Judged, Played, Prepared, Reading, Result
+from generator.scoring.umpire import Judged, Played, Prepared, Reading, Result, Shown
 
 SEATS = "ABCDEFGHIJKLMNOPQRST"
 
@@ -52,6 +52,22 @@ class SunshineGame:
     def rested(self, judged: Judged[Table]) -> Iterable[str]:
         """Yield the readings of the rulebook that a verdict rests on, in words."""
         return rested(self.rules, judged)
+
+    def written(self, one: Played[Table]) -> str:
+        """Return a legal turn as it is written, with every district."""
+        return write_turn(self.city, one.before.sheets[one.entry.seat or 0], one.moves)
+
+    def shown(self, played: Sequence[Played[Table]], state: Table, names: Sequence[str]) -> Shown:
+        """Return a table in words, and what stands on each city sheet."""
+        from generator.scoring.sunshine.shown import shown
+
+        return shown(self.city, played, state, names)
+
+    def fresh(self, letters: Sequence[str], names: Sequence[str], *, filled: bool) -> Iterable[str]:
+        """Yield the lines of a fresh log: its key, or sheets to be filled in."""
+        from generator.scoring.sunshine import blank
+
+        return blank.sheets(self.city, letters, names) if filled else blank.key(self.city, names)
 
     def start(self, seats: int) -> Table:
         """Return the table before the first roll."""

@@ -1,0 +1,352 @@
+"""What people and programs are told of a verdict: as text for the table, as plain values for JSON."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import click
+
+from generator.scoring.issues import Issue, Suspect
+from generator.scoring.umpire import Standing
+from generator.scoring.verdict import Verdict
+from generator.wording import clean, cut, table, width, wrapped
+
+STATUS = {
+    "legal": "every line keeps to the rules",
+    "unverified": "nothing is wrong, but not everything could be checked",
+    "irregular": "it did not go by the rules, or was not counted right, all the way; see below",
+    "illegal": "something was against the rules; see below",
+    "incomplete": "the game did not end, or not every line could be understood",
+    "unreadable": "this could not be read as the log of a game",
+}
+TITLES = {
+    "syntax": "can't be read",
+    "unknown": "not known",
+    "ambiguous": "can mean more than one thing",
+    "illegal": "not allowed",
+    "turn": "not the right order",
+    "total": "the count differs",
+    "edition": "another edition",
+    "unverified": "can't be checked",
+    "irregular": "against the rules, but it stood",
+    "note": "for your information",
+}
+SEVERITY = {
+    "edition": "warning",
+    "irregular": "warning",
+    "total": "warning",
+    "unverified": "warning",
+    "note": "note",
+}
+"""How bad an issue is, by its code; all others are errors."""
+
+COLOURS = {"legal": "green", "unverified": "green", "irregular": "yellow"}
+MOST_SHOWN = 20
+_TURN = {"sunshine-city": "turn"}
+"""What a round is called in a game's own rulebook."""
+_LABEL = 15
+_NAME = 12
+_FEW = 4
+"""So many words of a line are told as a change; if more of them differ, the whole line is."""
+
+
+# For people
+
+
+def text(verdict: Verdict, typed: Sequence[str] = (), *, coloured: bool = False) -> str:
+    """Return a verdict in words, 80 columns wide; ``typed`` are the lines of the log."""
+    parts = [_head(verdict, coloured)]
+    if verdict.standings:
+        parts += [_standings(verdict), _sources(verdict), _by_round(verdict)]
+    parts += [_notes(verdict)]
+    told = verdict.issues[:MOST_SHOWN]
+    if told:
+        many = len(verdict.issues)
+        parts.append([f"{many} things to look at:" if many > 1 else "One thing to look at:"])
+    parts += [list(_Told(verdict, issue, typed, coloured).lines()) for issue in told]
+    if len(verdict.issues) > MOST_SHOWN:
+        parts.append([f"And {len(verdict.issues) - MOST_SHOWN} more; --json lists all of them."])
+    return "\n\n".join("\n".join(part) for part in parts if part)
+
+
+def _head(verdict: Verdict, coloured: bool) -> list[str]:
+    status = verdict.status.upper()
+    if coloured:
+        status = click.style(status, fg=COLOURS.get(verdict.status, "red"), bold=True)
+    header = verdict.header
+    played = [
+        verdict.title,
+        *([f"played on {clean(header.date)}"] if header.date else []),
+        *(f"{clean(option.path)}: {clean(option.value)}" for option in header.options),
+    ]
+    lines = [clean(verdict.file)]
+    lines += wrapped(", ".join(filter(None, played)), "") if verdict.title else []
+    lines += ["", *wrapped(_edition(verdict), "Edition  ")] if verdict.edition else [""]
+    return [*lines, *wrapped(f"{status}: {STATUS[verdict.status]}.", "Verdict  ")]
+
+
+def _edition(verdict: Verdict) -> str:
+    if any(issue.code == "edition" for issue in verdict.issues):
+        return "IT DOES NOT MATCH the one of the log; see below."
+    if not verdict.header.edition:
+        return f"The log names none; this is judged by {verdict.edition}."
+    return f"{verdict.edition}, as the log says."
+
+
+def _standings(verdict: Verdict) -> list[str]:
+    names = [_name(verdict, one.seat) for one in verdict.standings]
+    broad = max(map(width, names))
+    lines = list(wrapped(f"{_outcome(verdict)}.", ""))
+    lines.append("")
+    for one, name in zip(verdict.standings, names, strict=True):
+        score = "   ".join(_counted(number, word) for word, number in one.score.items())
+        lines.append(f"{one.rank:3}.  {name}{' ' * (broad - width(name))}   {score}")
+    return lines
+
+
+def _outcome(verdict: Verdict) -> str:
+    names = [_name(verdict, seat) for seat in verdict.winners]
+    if not verdict.decided_by:
+        return "The game is not over. So far"
+    if not names:
+        return f"The game is lost: {verdict.decided_by}"
+    who = f"{', '.join(names[:-1])} and {names[-1]} have" if len(names) > 1 else f"{names[0]} has"
+    return f"{who} won: {verdict.decided_by}"
+
+
+def _counted(number: int, word: str) -> str:
+    return f"{number} {word.removesuffix('s') if number == 1 else word}"
+
+
+def _sources(verdict: Verdict) -> list[str]:
+    """Return where each player's points come from, a row each, a player a column."""
+    seats = sorted(verdict.standings, key=lambda one: one.seat)
+    rows = [("", [cut(_name(verdict, one.seat), _NAME) for one in seats])]
+    parts: dict[str, str] = {}
+    for key, value in seats[0].breakdown.items():
+        if isinstance(value, Mapping):
+            rows += _places(key, seats, parts)
+        else:
+            rows.append((f"  {key.replace('_', ' ')}", [_cell(one.breakdown[key]) for one in seats]))
+    legend = ", ".join(f"{short} = {part}" for part, short in sorted(parts.items()))
+    lines = [f"Where the {verdict.unit} come from:", *table(rows)]
+    return [*lines, f"  {legend}"] if legend else lines
+
+
+def _places(key: str, seats: Sequence[Standing], parts: dict[str, str]) -> Iterator[tuple[str, list[str]]]:
+    """Yield rows of what each player completed in each place, by first letters; ``parts`` explains them."""
+    named = dict.fromkeys(place for one in seats for place in one.breakdown[key])
+    for place in named:
+        found = [one.breakdown[key].get(place, ()) for one in seats]
+        parts |= {part: part[0] for made in found for part in made}
+        yield f"  {place}", [" ".join(part[0] for part in made) or "." for made in found]
+
+
+def _cell(value: Any) -> str:
+    if isinstance(value, list | tuple):
+        return " ".join(map(str, value)) or "."
+    return str(value)
+
+
+def _by_round(verdict: Verdict) -> list[str]:
+    """Return the points after each round in which somebody's changed, and after the last."""
+    kept: list[tuple[int, tuple[int, ...]]] = []
+    for number, points in verdict.rounds:
+        if any(points) and (not kept or kept[-1][1] != points):
+            kept.append((number, points))
+    if not kept:
+        return []
+    turn = _turn(verdict)
+    rows = [(f"  {turn}", [str(number) for number, _ in kept])]
+    rows += [
+        (f"  {cut(_name(verdict, seat), _NAME)}", [str(points[seat]) for _, points in kept])
+        for seat in range(len(kept[0][1]))
+    ]
+    return [f"{verdict.unit.capitalize()} after each {turn} that brought any:", *table(rows)]
+
+
+def _notes(verdict: Verdict) -> list[str]:
+    if not verdict.notes:
+        return []
+    lines = [line for note in verdict.notes for line in wrapped(clean(note), "  - ")]
+    return ["Notes:", *lines]
+
+
+def _turn(verdict: Verdict) -> str:
+    return _TURN.get(verdict.game, "round")
+
+
+def _name(verdict: Verdict, seat: int) -> str:
+    seats = verdict.header.seats
+    return clean(seats[seat].name or seats[seat].letter) if seat < len(seats) else f"seat {seat + 1}"
+
+
+class _Told:
+    """One issue in words."""
+
+    def __init__(self, verdict: Verdict, issue: Issue, typed: Sequence[str], coloured: bool) -> None:
+        self.verdict = verdict
+        self.issue = issue
+        self.typed = typed
+        self.coloured = coloured
+
+    def lines(self) -> Iterator[str]:
+        issue = self.issue
+        yield from self._head()
+        yield from wrapped(f"{_sentence(clean(issue.message))}", "    ")
+        rule = rule_text(self.verdict.game, issue.clause)
+        if issue.clause:
+            yield from _row(f"Rule {issue.clause}", rule or "(see the rulebook)")
+        yield from _row("Needs", clean(issue.need))
+        yield from _row("There is", clean(issue.have))
+        yield from _rows("Because of", [self._line(place.line) for place in issue.because])
+        yield from _row("Read as", clean(issue.read_as))
+        yield from _row("What to do", _sentence(clean(issue.hint)))
+        yield from _rows("Legal here", [clean(entry) for entry in issue.legal])
+        yield from _rows("Perhaps", [self._suspect(one) for one in issue.suspects])
+
+    def _head(self) -> Iterator[str]:
+        issue, verdict = self.issue, self.verdict
+        place = f":{issue.place.line}:{issue.place.column}" if issue.place.line else ""
+        who = [f"{_turn(verdict)} {issue.round}"] if issue.round else []
+        who += [_name(verdict, issue.seat)] if issue.seat is not None else []
+        typed = f' "{cut(clean(issue.typed), 50)}"' if issue.typed else ""
+        title = TITLES.get(issue.code, issue.code)
+        if self.coloured:
+            title = click.style(title, fg="red" if severity(issue) == "error" else "yellow", bold=True)
+        where = f"{', '.join(who)}{':' if who and typed else ''}{typed}"
+        joined = f", {where}" if who else where
+        yield f"{clean(verdict.file)}{place}  {title}{joined}"
+
+    def _line(self, number: int) -> str:
+        shown = self.typed[number - 1].strip() if 0 < number <= len(self.typed) else ""
+        return f"line {number}: {clean(shown)}" if shown else f"line {number}"
+
+    def _suspect(self, one: Suspect) -> str:
+        change = _changed(one.old, one.new) if one.new else "left out"
+        return f"line {one.place.line} {clean(change)}: {clean(one.consequence)}"
+
+
+def _changed(old: str, new: str) -> str:
+    """Return in words what is different in another text of a line."""
+    before, after = old.split(), new.split()
+    while before and after and before[0] == after[0]:
+        del before[0], after[0]
+    while before and after and before[-1] == after[-1]:
+        del before[-1], after[-1]
+    if max(len(before), len(after)) > _FEW or not before + after:
+        return f"as {new}"
+    if not before:
+        return f"with {' '.join(after)} added"
+    return f"with {' '.join(after)} instead of {' '.join(before)}" if after else f"without {' '.join(before)}"
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}{'' if words.endswith(('.', '?', '!')) else '.'}" if words else ""
+
+
+def _row(label: str, words: str) -> Iterator[str]:
+    if words:
+        first = f"    {label:<{_LABEL - 1}} "
+        yield from wrapped(words, first)
+
+
+def _rows(label: str, several: Sequence[str]) -> Iterator[str]:
+    for number, words in enumerate(several):
+        yield from _row("" if number else label, words)
+
+
+def rule_text(game: str, clause: str) -> str:
+    """Return what a clause of a game's digest says, or nothing if it is not there."""
+    if not game or not clause:
+        return ""
+    import re
+
+    from generator.library.tree import stock_folder
+
+    digest = stock_folder() / "seeds" / game / "digest.md"
+    for line in digest.read_text(encoding="utf-8").splitlines() if digest.is_file() else ():
+        if line.startswith(f"- {clause} "):
+            said = line.removeprefix(f"- {clause} ")
+        elif line.startswith(f"| {clause} |"):
+            said = line.split("|")[3]
+        else:
+            continue
+        said = re.sub(r"\[(?:L[^\]]*|not judged[^\]]*)\]|\((?:inferred|authored)\)|[*`]", "", said)
+        return " ".join(said.split())
+    return ""
+
+
+# For programs
+
+
+def severity(issue: Issue) -> str:
+    """Return error, warning or note."""
+    return SEVERITY.get(issue.code, "error")
+
+
+def to_json(verdict: Verdict) -> dict[str, Any]:
+    """Return a verdict as plain values; docs/verdict.schema.json describes them."""
+    return {
+        "file": verdict.file,
+        "game": verdict.game,
+        "title": verdict.title,
+        "edition": verdict.edition,
+        "status": verdict.status,
+        "date": verdict.header.date,
+        "options": {option.path: option.value for option in verdict.header.options},
+        "standings": [
+            {
+                "rank": one.rank,
+                "seat": _letter(verdict, one.seat),
+                "name": verdict.header.seats[one.seat].name,
+                "score": dict(one.score),
+                "breakdown": dict(one.breakdown),
+            }
+            for one in verdict.standings
+        ],
+        "winners": [_letter(verdict, seat) for seat in verdict.winners],
+        "decided_by": verdict.decided_by,
+        "rounds": [
+            {
+                "round": number,
+                verdict.unit: {_letter(verdict, seat): value for seat, value in enumerate(points)},
+            }
+            for number, points in verdict.rounds
+        ],
+        "notes": list(verdict.notes),
+        "problems": [_problem(verdict, issue) for issue in verdict.issues],
+        "entries": verdict.entries,
+    }
+
+
+def _problem(verdict: Verdict, issue: Issue) -> dict[str, Any]:
+    return {
+        "code": issue.code,
+        "severity": severity(issue),
+        "message": issue.message,
+        "hint": issue.hint,
+        "file": verdict.file,
+        "line": issue.place.line,
+        "column": issue.place.column,
+        "round": issue.round or None,
+        "seat": None if issue.seat is None else _letter(verdict, issue.seat),
+        "typed": issue.typed,
+        "read_as": issue.read_as,
+        "clause": issue.clause,
+        "rule": rule_text(verdict.game, issue.clause),
+        "facts": {
+            "need": issue.need,
+            "have": issue.have,
+            "because": [place._asdict() for place in issue.because],
+        },
+        "legal": list(issue.legal),
+        "suspects": [
+            {**one.place._asdict(), "old": one.old, "new": one.new, "consequence": one.consequence}
+            for one in issue.suspects
+        ],
+    }
+
+
+def _letter(verdict: Verdict, seat: int) -> str:
+    seats = verdict.header.seats
+    return seats[seat].letter if seat < len(seats) else "ABCDEFGHIJKLMNOPQRST"[seat]
