@@ -248,6 +248,17 @@ def test_steel_unlocked_in_an_activation_refunds_only_from_the_next() -> None:
     assert game.sheet.powers == 1 << 4
 
 
+def test_steel_unlocked_last_in_a_turn_refunds_nothing_before_the_first_activation_of_the_next() -> None:
+    """SHN-A17, across turns; a worker that travels is that activation."""
+    filled = ALMOST_STEEL + " Mu Mv Mw Cv Wd1 Wd3 Wd4"
+    game = game_of().having(filled, at="MMM").later()
+    game = game.after("roll 1 4", "act B 1", "close", "act I 4", "fill Tc1", "close", "done", "roll 1 2")
+
+    assert game.after("cross money", "fill Wd2").gained == "MMM"
+    travelled = game.after("cross travel travel travel", "travel L G", "cross money", "fill Wd2")
+    assert travelled.gained == "MMMW"
+
+
 def test_steel_refunds_when_a_project_completes_the_building() -> None:
     """SHN-A16, and SHN-A15: that refund ends with the project's effect."""
     game = with_power("T", "WMM", "Mu Wd1 Wd3 Wd4").after("roll 5 5", "act B 0", "cross money", "fill Wd2")
