@@ -56,12 +56,12 @@ class HeaderLines:
         wrong, hint = "", f"write {seat.letter} = name, colour"
         if seat.letter not in SEATS:
             wrong, hint = f"{seat.letter} is no seat", "seats are the letters from A to H"
-        elif seat.letter in self._seats:
-            wrong, hint = f"seat {seat.letter} is said twice", "give each player a letter of their own"
         elif not name:
             wrong = f"seat {seat.letter} has no name"
         elif "," in colour:
             wrong, hint = "a seat has a name and a colour, no more", f"{hint}, with one comma"
+        elif seat.letter in self._seats:
+            wrong, hint = f"seat {seat.letter} is said twice", "give each player a letter of their own"
         if wrong:
             return Issue("syntax", at, wrong, brief(f"{letter} = {text.strip()}"), hint)
         self._seats[seat.letter] = seat

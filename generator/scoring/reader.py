@@ -228,7 +228,8 @@ class _Reader:
         words = [part for word in self._words(line, match.end()) for part in _letter_and_value(word)]
         letters = [at for at, word in enumerate(words) if _is_letter(word.text)]
         unknown = [words[at] for at in letters if words[at].text not in self.seats]
-        bare = [words[at] for at in letters if at + 1 in (*letters, len(words))]
+        no_value = {*letters, len(words)}
+        bare = [words[at] for at in letters if at + 1 in no_value]
         if unknown:
             self._unknown_seat(line, unknown[0].text, unknown[0].column - 1)
         elif bare:

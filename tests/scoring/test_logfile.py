@@ -28,7 +28,8 @@ def only_issue(text: str) -> Issue:
 
 
 def test_a_header_says_game_edition_date_options_and_seats() -> None:
-    text = "Game: Sunshine City\nEDITION : K7QM-3XPA-9T5\ndate: 30 Nov\nsolo.Enabled:yes\nb = Bo\nA=Ana 🌻 Ω,NE\n"
+    text = "Game: Sunshine City\nEDITION : K7QM-3XPA-9T5\ndate: 30 Nov\nsolo.Enabled:yes\n"
+    text += "b = Bo\nA=Ana 🌻 Ω,NE\n"
 
     header = read(text).header
 
