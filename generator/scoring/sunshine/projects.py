@@ -95,7 +95,8 @@ def may_fill_set(city: City, table: Table, move: Move) -> Refusal | None:
     filled = [city.boxes[box].name for box in move.at if sheet.filled >> box & 1]
     if filled:
         because = tuple(Move(move.seat, "fill", (box,)) for box in move.at if sheet.filled >> box & 1)
-        return Refusal("SHN-16.5", f"{' and '.join(filled)} is filled already", because=because)
+        are = "are" if len(filled) > 1 else "is"
+        return Refusal("SHN-16.5", f"{' and '.join(filled)} {are} filled already", because=because)
     if any(closed(city, table) >> box & 1 for box in move.at):
         return Refusal("SHN-17.5", "no box may be filled in the district where Angus stands")
     rows = [row for row in city.rows if move.at[0] in row]

@@ -219,13 +219,10 @@ def _must_have_ended_the_turn(table: Table) -> Refusal | None:
     if table.over:
         return Refusal("SHN-8.2", f"the game was over after turn {table.turn}")
     if table.dice is not None:
-        waits = "".join(
-            "ABCDEFGHIJKLMNOPQRST"[seat] for seat, sheet in enumerate(table.sheets) if not sheet.done
-        )
-        return Refusal(
-            "SHN-5.2",
-            f"the dice are rolled once a turn, and {' '.join(waits)} has not finished turn {table.turn}",
-        )
+        waits = ["ABCDEFGHIJKLMNOPQRST"[seat] for seat, sheet in enumerate(table.sheets) if not sheet.done]
+        who, have = " and ".join(waits), "have" if len(waits) > 1 else "has"
+        why = f"the dice are rolled once a turn, and {who} {have} not finished turn {table.turn}"
+        return Refusal("SHN-5.2", why)
     return None
 
 

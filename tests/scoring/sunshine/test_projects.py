@@ -254,6 +254,8 @@ def test_shn_16_5_a_filled_box_is_in_no_set() -> None:
 
     assert refused[:2] == ("SHN-16.5", "Sa1 is filled already")
     assert [move.verb for move in refused.because] == ["fill"]
+    both = with_gears(filled="Sa1 Sb1").after("roll 1 2", FIVE).refuses("set Sa1 Sb1")
+    assert both.why == "Sa1 and Sb1 are filled already"
 
 
 def test_shn_16_5_five_gears_fill_no_single_box() -> None:

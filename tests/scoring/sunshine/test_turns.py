@@ -65,7 +65,7 @@ def test_shn_5_2_the_dice_are_rolled_once_a_turn() -> None:
     refused = game.refuses("roll 3 4")
 
     assert refused.clause == "SHN-5.2"
-    assert refused.why == "the dice are rolled once a turn, and A C has not finished turn 1"
+    assert refused.why == "the dice are rolled once a turn, and A and C have not finished turn 1"
 
 
 def test_both_dice_serve_all_players() -> None:
