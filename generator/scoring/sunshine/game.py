@@ -13,9 +13,8 @@ from generator.scoring.sunshine.reading import TurnRead, read_turn
 from generator.scoring.sunshine.rules import SunshineRules
 from generator.scoring.sunshine.rulings import rested
 from generator.scoring.sunshine.sheets import has_sheets
-from generator.scoring.sunshine.slips import legal_lines, variants
 from generator.scoring.sunshine.table import Table, earned
-from generator.scoring.umpire import Judged, Played, Prepared, Reading, Result, Shown
+from generator.scoring.umpire import Judged, Played, Prepared, Reading, Result, Shown, Trouble
 
 SEATS = "ABCDEFGHIJKLMNOPQRST"
 
@@ -89,9 +88,23 @@ class SunshineGame:
         after = state.with_sheet(other, before.after.sheets[other])
         return self.rules.checked(after) if all(sheet.done for sheet in after.sheets) else after
 
-    def variants(self, entry: Entry) -> Iterable[str]:
-        """Yield other texts of an entry that a slip of the pen may have turned into this one."""
-        return variants(self.notation, entry)
+    def variants(self, one: Played[Table], trouble: Trouble[Table]) -> Iterable[tuple[str, float]]:
+        """Yield texts of an entry that one slip of the pen may have turned into this one, with costs."""
+        from generator.scoring.sunshine import slips
+
+        return slips.variants(self.rules, self.notation, one, trouble)
+
+    def moved(self, one: Entry, other: Entry, trouble: Trouble[Table]) -> Iterable[tuple[str, str, float]]:
+        """Yield the texts of two turns of a seat if a box of the first belongs to the second."""
+        from generator.scoring.sunshine import slips
+
+        return slips.moved(self.notation, one, other, trouble)
+
+    def missing(self, state: Table, seat: int | None) -> Iterable[str]:
+        """Yield the texts that a line left out may have had: a seat's turn, or the dice."""
+        from generator.scoring.sunshine import slips
+
+        return slips.missing(self.rules, state, seat)
 
     def read(
         self, state: Table, entry: Entry, made: Mapping[Move, Place], *, helpful: bool
@@ -105,6 +118,9 @@ class SunshineGame:
         if reads is not None:
             return reads(state, entry)
         hint = "a line begins with a turn (3.), a seat (A:), = for plants, sun, fix, ruling, gap or unread"
+        letter = entry.kind.upper()
+        if len(letter) == 1 and letter in SEATS[: len(state.sheets)]:
+            hint = f"a seat's line begins with a colon: {letter}:"
         return Reading(state, issues=(_issue("syntax", entry, f"unknown line {entry.kind}", hint=hint),))
 
     def finish(self, state: Table, entry: Entry) -> Reading[Table]:
@@ -222,7 +238,9 @@ class SunshineGame:
         readings = tuple(dict.fromkeys(write_turn(self.city, sheet, way.moves) for way in turn.ways))
         if issue.code == "ambiguous":
             return issue._replace(legal=readings[:5], read_as=readings[0])
-        if issue.code in ("illegal", "unknown"):
+        if issue.code in ("illegal", "unknown", "syntax"):
+            from generator.scoring.sunshine.slips import legal_lines
+
             lines = legal_lines(self.rules, self.notation, state, entry, issue.place.column)
             return issue._replace(legal=lines, read_as=readings[0])
         return issue
@@ -256,14 +274,18 @@ class SunshineGame:
         return Reading(state, issues=(issue,))
 
     def _missing(self, state: Table, entry: Entry) -> Reading[Table]:
-        """Return the table after something that nobody can read: whoever it may concern can't be checked."""
-        if entry.seat is not None:
-            return Reading(state)
-        everybody = frozenset(range(len(state.sheets)))
-        what = "turns are missing" if entry.kind == "gap" else "a line can't be read"
-        issue = _issue("unverified", entry, f"{what}: what follows can't be checked")
-        after = state._replace(sheets=tuple(sheet._replace(done=True) for sheet in state.sheets), dice=None)
-        return Reading(after if entry.kind == "gap" else state, issues=(issue,), unsure=everybody)
+        """Return the table after something that nobody can read: whom it concerns can't be checked any more."""
+        if entry.kind == "gap":
+            everybody = frozenset(range(len(state.sheets)))
+            issue = _issue("unverified", entry, "turns are missing: what follows can't be checked")
+            done = tuple(sheet._replace(done=True) for sheet in state.sheets)
+            return Reading(state._replace(sheets=done, dice=None), issues=(issue,), unsure=everybody)
+        if entry.seat is None or state.dice is None:
+            issue = _issue("unverified", entry, "a line can't be read")
+            return Reading(state, issues=(issue,) if entry.text.casefold() == "unread" else ())
+        message = f"what {SEATS[entry.seat]} did in turn {state.turn} can't be read"
+        after = forcing.done(self.rules, state, entry.seat)
+        return Reading(after, issues=(_issue("unverified", entry, message),), unsure=frozenset((entry.seat,)))
 
 
 def _dice(words: tuple[Word, ...]) -> tuple[int, int] | None:
