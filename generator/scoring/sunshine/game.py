@@ -274,7 +274,7 @@ class SunshineGame:
         return Reading(state, issues=(issue,))
 
     def _missing(self, state: Table, entry: Entry) -> Reading[Table]:
-        """Return the table after something that nobody can read: whom it concerns can't be checked any more."""
+        """Return the table after what nobody can read: whom it concerns can't be checked any more."""
         if entry.kind == "gap":
             everybody = frozenset(range(len(state.sheets)))
             issue = _issue("unverified", entry, "turns are missing: what follows can't be checked")
