@@ -100,3 +100,20 @@ def test_no_file_names_a_path_of_the_machine_it_was_written_on() -> None:
 
     assert len(files) > 200
     assert found == {}
+
+
+def test_the_rules_need_the_standard_library_only() -> None:
+    code = (
+        "import sys, pkgutil, importlib\n"
+        "before = set(sys.modules)\n"
+        "import generator.scoring as scoring\n"
+        "for found in pkgutil.walk_packages(scoring.__path__, 'generator.scoring.'):\n"
+        "    importlib.import_module(found.name)\n"
+        "print(*{name.split('.')[0] for name in set(sys.modules) - before})\n"
+        "print(*{'.'.join(name.split('.')[:2]) for name in sys.modules if name.startswith('generator.')})\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    top, ours = (set(line.split()) for line in done.stdout.splitlines())
+
+    assert top - {"generator"} <= set(sys.stdlib_module_names)
+    assert ours == {"generator.scoring"}
