@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator import __version__
+from generator import __version__, logcommands
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,7 +20,11 @@ CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 @click.group(context_settings=CONTEXT)
 @click.version_option(__version__, prog_name="papercity")
 def cli() -> None:
-    """Print board games from YAML."""
+    """Print board games from YAML, and check games that were played on paper."""
+
+
+cli.add_command(logcommands.score)
+cli.add_command(logcommands.log)
 
 
 @cli.command()

@@ -1,14 +1,18 @@
 """What people and programs are told of a verdict: as text for the table, as plain values for JSON."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.scoring.issues import Issue, Suspect
+from generator.scoring.issues import Issue, Place, Suspect
+from generator.scoring.logfile import Header
 from generator.scoring.umpire import Standing
 from generator.scoring.verdict import Verdict
 from generator.wording import clean, cut, table, width, wrapped
+
+if TYPE_CHECKING:
+    from generator.problems import Problem
 
 STATUS = {
     "legal": "every line keeps to the rules",
@@ -47,6 +51,28 @@ _LABEL = 15
 _NAME = 12
 _FEW = 4
 """So many words of a line are told as a change; if more of them differ, the whole line is."""
+
+
+# A file that is no log
+
+
+def unreadable(file: str, why: str) -> Verdict:
+    """Return the verdict on a file that can't be read at all."""
+    return Verdict(file, "", "", "", "unreadable", Header(), issues=(Issue("syntax", Place(), why),))
+
+
+def broken(file: str, problems: "Iterable[Problem]") -> Verdict:
+    """Return the verdict where an edition, or the YAML of a log, is wrong."""
+    issues = [
+        Issue(
+            "syntax" if one.where.file == file else "edition",
+            Place(one.where.line, one.where.column) if one.where.file == file else Place(),
+            one.message if one.where.file == file else f"{one.where}: {one.message}",
+            hint=one.hint,
+        )
+        for one in problems
+    ]
+    return Verdict(file, "", "", "", "unreadable", Header(), issues=tuple(issues))
 
 
 # For people

@@ -4,8 +4,6 @@ from collections.abc import Iterator, Sequence
 
 from generator.scoring.sunshine.facts import ANY, BUILDER, DISTRICTS, INVENTOR, LOBBYIST, City
 
-_NAMES = ("buildings", "invention", "vehicles")
-
 
 def key(city: City, names: Sequence[str]) -> Iterator[str]:
     """Yield how a log is written line by line, the first turn of the first player as an example."""
@@ -19,7 +17,7 @@ def key(city: City, names: Sequence[str]) -> Iterator[str]:
     yield ";  1. 1 2             turn 1 begins, the dice show 1 and 2"
     yield f";  A: I {first} {inventor} B {second} {builder}"
     yield f";                     {names[0]}: Inventor to {first} and what he fills, then Builder to {second}"
-    yield f";  B I L {letters}     the workers and the districts; *3 uses the project of 3 gears"
+    yield f";  B I L {letters}  the workers, the districts; *3 uses the project of 3 gears"
     yield f";  = {totals:<15}  now and then the plants so far: they help to find slips"
     yield ";  ~                  takes back the line above;  fix 3 A: ...  corrects turn 3"
 
@@ -27,7 +25,7 @@ def key(city: City, names: Sequence[str]) -> Iterator[str]:
 def sheets(city: City, letters: Sequence[str], names: Sequence[str]) -> Iterator[str]:
     """Yield filled sheets to be typed off: the dice, then an area a line for each player."""
     yield "; Type the sheets off: in place of each . the number of the turn that stands in the box."
-    yield "; Each letter is a column, its boxes follow from the top; vehicles: first row, then second."
+    yield "; Each letter is a column, its boxes follow from the top; a vehicle is read row by row."
     yield ""
     yield "; The dice strip, two figures a turn: dice 25 36 11"
     yield "dice"
@@ -35,12 +33,13 @@ def sheets(city: City, letters: Sequence[str], names: Sequence[str]) -> Iterator
         yield ""
         yield f"sheet {letter}  ; {name}"
         for number, district in enumerate(DISTRICTS):
+            yield f"; {district.capitalize()}: invention, buildings, vehicles"
             for worker in (INVENTOR, BUILDER, LOBBYIST):
-                columns = "  ".join(_dots(city, number, worker))
-                yield f"{city.letters[number]}  {columns}  ; {district.capitalize()}, {_NAMES[worker]}"
+                yield f"{city.letters[number]}  {'  '.join(_dots(city, number, worker))}"
         gears = "  ".join(f"*{gears}{' .' * gears}" for gears, _ in city.projects)
-        yield f"gears  {gears}  ; on the projects"
-        yield "plants  ; the turns on the plant track"
+        yield "; The gears of the projects, and the turns on the plant track"
+        yield f"gears  {gears}"
+        yield "plants"
 
 
 def _dots(city: City, district: int, worker: int) -> Iterator[str]:
@@ -52,5 +51,6 @@ def _dots(city: City, district: int, worker: int) -> Iterator[str]:
 
 def _example(city: City, district: int, worker: int) -> Iterator[str]:
     """Yield the first boxes that a worker may fill who is activated in a district at the start."""
-    fitting = [box.name for box in city.boxes if box.worker == worker and box.shows in (district, ANY)]
-    yield from fitting[: city.circled[district]]
+    fitting = [box for box in city.boxes if box.worker == worker and box.shows in (district, ANY)]
+    fitting.sort(key=lambda box: box.district != district)
+    yield from (box.name for box in fitting[: city.circled[district]])

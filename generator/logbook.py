@@ -1,0 +1,204 @@
+"""Use cases round the log of a game: a fresh one, one in canonical form, the table at the end of a turn."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from generator.library.catalogue import Catalogue, load_catalogue
+from generator.problems import Problem, ProblemsError, Source
+from generator.referee import Case, Shelf, open_case, open_log
+from generator.scoring.engine import NotPlayableError
+from generator.scoring.issues import Issue
+from generator.scoring.logfile import Entry, Header, Log, Option, Seat, Word, write
+from generator.scoring.net import net
+from generator.scoring.options import chosen
+from generator.scoring.registry import GAMES, Judge
+from generator.scoring.umpire import Game, Judged, Played, Shown, judge
+
+LETTERS = "ABCDEFGH"
+Drawn: TypeAlias = Literal["svg", "pdf"]
+FORMATS: tuple[Drawn, ...] = ("svg", "pdf")
+_MARKS = ",;"
+"""They end a name or a value in a log."""
+
+
+class Wish(NamedTuple):
+    """What a fresh log is to say: who plays, with which options (``length=short``), on which day.
+
+    With ``filled`` it holds sheets to be filled in instead of the key of the notation.
+    """
+
+    players: tuple[str, ...]
+    options: tuple[str, ...] = ()
+    date: str = ""
+    filled: bool = False
+
+
+# A fresh log
+
+
+def fresh(reference: str, wish: Wish, shelf: Shelf) -> str:
+    """Return the text of a fresh log for an edition. Raises ProblemsError for what it can't be."""
+    catalogue = load_catalogue(reference, shelf.language, shelf.cache)
+    judges = GAMES.get(catalogue.game or "")
+    if judges is None:
+        hint = f"rules are there for {', '.join(GAMES)}"
+        raise _wrong(reference, "the edition has no rules that could judge a game", hint)
+    names = [name.strip() for name in wish.players]
+    _check_names(names)
+    options = tuple(_option(text) for text in wish.options)
+    game = _game(catalogue, judges, options)
+    _check_seats(catalogue, options, names)
+    seats = tuple(Seat(letter, name) for letter, name in zip(LETTERS, names, strict=False))
+    header = Header(str(catalogue.game), catalogue.code, wish.date, options, seats)
+    letters = [seat.letter for seat in seats]
+    lines = game.fresh(letters, names, filled=wish.filled)
+    return "".join((write(Log(header)), "\n", *(f"{line}\n" for line in lines)))
+
+
+def _check_names(names: Sequence[str]) -> None:
+    for name in names:
+        if not name or not name.isprintable() or any(mark in name for mark in _MARKS):
+            raise _wrong("--players", f"{name!r} can't be a name in a log", "write --players Ana,Ben")
+    if not 1 <= len(names) <= len(LETTERS):
+        raise _wrong("--players", f"expected 1 to {len(LETTERS)} players, found {len(names)}")
+
+
+def _option(text: str) -> Option:
+    path, sign, value = (part.strip() for part in text.partition("="))
+    if not path or not sign or not value.isprintable() or not value or ";" in text:
+        raise _wrong("--option", f"{text!r} is no option", "write --option length=short")
+    return Option(path.casefold(), value)
+
+
+def _game(catalogue: Catalogue, judges: Judge, options: tuple[Option, ...]) -> Game[Any]:
+    """Return the game with the options that were chosen. Raises ProblemsError."""
+    found = chosen(catalogue.play["options"], options, judges.short)
+    if found.issues:
+        raise ProblemsError(Problem(Source("--option"), one.message, one.hint) for one in found.issues)
+    try:
+        return judges.make({**catalogue.play, "options": found.options}, catalogue.text)
+    except NotPlayableError as error:
+        raise _wrong("--option" if options else catalogue.name, str(error)) from error
+
+
+def _check_seats(catalogue: Catalogue, options: tuple[Option, ...], names: Sequence[str]) -> None:
+    most = next((one.value for one in options if one.path == "players.max"), str(catalogue.players["max"]))
+    if most.isdecimal() and len(names) > int(most):
+        raise _wrong("--players", f"{catalogue.title} is for at most {most} players, found {len(names)}")
+
+
+# The canonical form
+
+
+def canonical(data: bytes, file: str, shelf: Shelf, *, corrected: bool) -> str:
+    """Return a log in its canonical form, turns with all districts; ``corrected`` carries corrections out.
+
+    What can't be read or is not legal stands as it was typed. Raises ProblemsError if it is no log.
+    """
+    log, case = _opened(data, file, shelf)
+    turns = _turns(case)
+    entries = net(log.entries)[0] if corrected else log.entries
+    written = tuple(_rewritten(entry, turns.get(entry.place.line), plain=corrected) for entry in entries)
+    return write(log._replace(entries=written))
+
+
+def _turns(case: Case) -> dict[int, str]:
+    """Return the legal turns as they are written, by their lines."""
+    judged = judge(case.game, case.entries, len(case.log.header.seats), helpful=False)
+    return {
+        one.entry.place.line: case.game.written(one)
+        for one in judged.played
+        if one.entry.seat is not None and one.moves and not one.issues
+    }
+
+
+def _rewritten(entry: Entry, words: str | None, *, plain: bool) -> Entry:
+    if entry.kind == "fix" and plain:
+        entry = entry._replace(kind="turn" if entry.seat is not None else "round")
+    if words is None or entry.kind not in ("turn", "fix"):
+        return entry
+    return entry._replace(words=tuple(Word(word, 0) for word in words.split()))
+
+
+def _opened(data: bytes, file: str, shelf: Shelf) -> tuple[Log, Case]:
+    """Return a log and the game that it is judged by. Raises ProblemsError."""
+    log = open_log(data, file)
+    if isinstance(log, Issue):
+        raise _unreadable(file, [log])
+    case = open_case(log, shelf)
+    if isinstance(case, Issue):
+        raise _unreadable(file, [*log.issues, case])
+    return log, case
+
+
+def _unreadable(file: str, issues: Sequence[Issue]) -> ProblemsError:
+    places = [Source(file, *issue.place) for issue in issues]
+    return ProblemsError(
+        Problem(where, issue.message, issue.hint) for where, issue in zip(places, issues, strict=True)
+    )
+
+
+# The table at the end of a turn
+
+
+class Replay(NamedTuple):
+    """The table at the end of a turn, the seats at it, and the edition that is played."""
+
+    shown: Shown
+    seats: tuple[Seat, ...]
+    catalogue: Catalogue
+
+
+def replay(data: bytes, file: str, shelf: Shelf, until: int | None) -> Replay:
+    """Return the table at the end of turn ``until`` (0 is the start), or of the log. Raises ProblemsError."""
+    log, case = _opened(data, file, shelf)
+    judged = judge(case.game, case.entries, len(log.header.seats), helpful=False)
+    last = max((one.entry.round for one in judged.played), default=0)
+    if until is not None and until > last:
+        raise _wrong(
+            "--at", f"the log has {last} turns, there is no turn {until}", "leave it out for the end"
+        )
+    played = _played(judged, last if until is None else until)
+    table = played[-1].after if played else case.game.start(len(log.header.seats))
+    names = [f"{seat.letter} {seat.name}".strip() for seat in log.header.seats]
+    return Replay(case.game.shown(played, table, names), log.header.seats, case.catalogue)
+
+
+def _played(judged: Judged[Any], until: int) -> list[Played[Any]]:
+    return [one for one in judged.played if one.entry.round <= until]
+
+
+def draw(replay: Replay, shelf: Shelf, out: Path, fmt: Drawn) -> tuple[Path, ...]:
+    """Return the files that were written: a PDF of all seats' sheets, or an SVG of each.
+
+    Raises ProblemsError for an edition that can't be drawn, OSError for files that can't be written.
+    """
+    from generator import picture
+    from generator.library.editions import load_edition
+    from generator.problems import Problems
+
+    problems = Problems()
+    edition = load_edition(_reference(replay.catalogue, shelf), shelf.language, problems)
+    problems.raise_if_any()
+    if edition is None:
+        raise _wrong(replay.catalogue.name, "this edition can't be drawn")
+    views = [
+        picture.View(kind, values, seat.letter)
+        for (kind, values), seat in zip(replay.shown.pieces, replay.seats, strict=True)
+    ]
+    return picture.draw(edition, views, out, fmt)
+
+
+def _reference(catalogue: Catalogue, shelf: Shelf) -> str:
+    """Return the name or folder of an edition that is drawn: a file for programs has no faces."""
+    for reference in shelf.named:
+        if load_catalogue(reference, shelf.language, shelf.cache).code == catalogue.code:
+            if Path(reference).is_file():
+                raise _wrong(reference, "sheets can't be drawn from this file", "name the edition's folder")
+            return reference
+    return catalogue.name
+
+
+def _wrong(where: str, message: str, hint: str = "") -> ProblemsError:
+    return ProblemsError([Problem(Source(where), message, hint)])
