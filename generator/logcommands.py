@@ -170,7 +170,7 @@ def show(path: str, editions: tuple[str, ...], language: str | None, corrected: 
 @click.argument("path", metavar="LOG")
 @_with_shelf
 @click.option(
-    "--at", "until", type=click.IntRange(0), metavar="TURN", help="The end of this turn; 0: the start."
+    "--at", "until", type=click.IntRange(0), metavar="N", help="At the end of turn N; 0: the start."
 )
 @click.option("--svg", type=click.Path(dir_okay=False), help="Draw the sheets of all players as SVG.")
 @click.option("--pdf", type=click.Path(dir_okay=False), help="Draw the sheets of all players as a PDF.")

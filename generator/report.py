@@ -95,9 +95,6 @@ def text(verdict: Verdict, typed: Sequence[str] = (), *, coloured: bool = False)
 
 
 def _head(verdict: Verdict, coloured: bool) -> list[str]:
-    status = verdict.status.upper()
-    if coloured:
-        status = click.style(status, fg=COLOURS.get(verdict.status, "red"), bold=True)
     header = verdict.header
     played = [
         verdict.title,
@@ -107,7 +104,12 @@ def _head(verdict: Verdict, coloured: bool) -> list[str]:
     lines = [clean(verdict.file)]
     lines += wrapped(", ".join(filter(None, played)), "") if verdict.title else []
     lines += ["", *wrapped(_edition(verdict), "Edition  ")] if verdict.edition else [""]
-    return [*lines, *wrapped(f"{status}: {STATUS[verdict.status]}.", "Verdict  ")]
+    status = verdict.status.upper()
+    first, *others = wrapped(f"{status}: {STATUS[verdict.status]}.", "Verdict  ")
+    if coloured:
+        bright = click.style(status, fg=COLOURS.get(verdict.status, "red"), bold=True)
+        first = first.replace(status, bright, 1)
+    return [*lines, first, *others]
 
 
 def _edition(verdict: Verdict) -> str:
@@ -121,7 +123,7 @@ def _edition(verdict: Verdict) -> str:
 def _standings(verdict: Verdict) -> list[str]:
     names = [_name(verdict, one.seat) for one in verdict.standings]
     broad = max(map(width, names))
-    lines = list(wrapped(f"{_outcome(verdict)}.", ""))
+    lines = list(wrapped(_outcome(verdict), ""))
     lines.append("")
     for one, name in zip(verdict.standings, names, strict=True):
         score = "   ".join(_counted(number, word) for word, number in one.score.items())
@@ -132,11 +134,11 @@ def _standings(verdict: Verdict) -> list[str]:
 def _outcome(verdict: Verdict) -> str:
     names = [_name(verdict, seat) for seat in verdict.winners]
     if not verdict.decided_by:
-        return "The game is not over. So far"
+        return "The game is not over. So far:"
     if not names:
-        return f"The game is lost: {verdict.decided_by}"
+        return f"The game is lost: {verdict.decided_by}."
     who = f"{', '.join(names[:-1])} and {names[-1]} have" if len(names) > 1 else f"{names[0]} has"
-    return f"{who} won: {verdict.decided_by}"
+    return f"{who} won: {verdict.decided_by}."
 
 
 def _counted(number: int, word: str) -> str:
