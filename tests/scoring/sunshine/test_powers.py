@@ -115,6 +115,15 @@ def test_wood_need_not_be_used() -> None:
     assert game.allows("act I 6")
 
 
+def test_wood_unlocked_by_a_project_serves_the_first_worker_of_that_turn() -> None:
+    """SHN-A8: a power applies from the next activation on, its move included."""
+    five = "cross neighbours neighbours neighbours neighbours neighbours"
+    game = game_of().having("Wa1 Wb1 Wc1 Wa2 Mu Mv Mw Cv Cw").later().after("roll 1 6", five)
+    assert not game.after("set Ca1 Cb1", "set Ga1 Gb1", "set Sa1 Sb1", "close").allows("act B 0")
+
+    assert game.after("set Ca1 Cb1", "set Ga1 Gb1", "set Wb2 Wc2", "close").allows("act B 0")
+
+
 def test_shn_a9_a_six_is_no_zero_once_the_lower_number_was_used() -> None:
     earlier = with_power("W").after("roll 1 6", "act I 1", "close")
     with_money = with_power("WM").after("roll 1 6", "act I 1", "close")
@@ -196,12 +205,13 @@ def test_shn_6_4_a_refund_is_one_unit_only() -> None:
     assert refused.have == "3 wood, spent on Wd2 Wc3"
 
 
-def test_a_refund_does_not_pay_for_the_box_that_brought_it() -> None:
-    wood = with_power("T", "WMM", "Wd1 Wd3").after("roll 5 5", "act B 0")
+def test_shn_6_4_a_refund_pays_for_no_box_that_was_filled_before_it() -> None:
+    game = with_power("T", "WMM", "Td1 Td2 Td3").after("roll 5 5", "act B 0", "fill Td4 Md1")
+    assert game.gained == "TWW"
 
-    assert wood.after("fill Wd2 Wd4").after("fill Md1").fillable() == []
-    assert with_power("T", "WMM", "Gd3 Gd2 Gd4").after("roll 5 5", "act B 0", "fill Gd1").gained == "GWW"
-    assert not with_power("T", "WMM", "Ge1 Ge2 Ge3").after("roll 5 5", "act B 0").allows("fill Ge4")
+    assert game.refuses("fill Md2").clause == "SHN-6.4"  # Steel has no part in the question mark of Td4.
+    assert game.allows("fill Me1") is False
+    assert game.allows("fill Mf2")  # Steel, yellow.
 
 
 def test_refunds_follow_each_other_and_are_lost_at_the_end_of_the_activation() -> None:
