@@ -1,12 +1,10 @@
 """Use case: the log of a game and its edition become a verdict."""
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator import links
 from generator.library.catalogue import Catalogue, by_code, differences, load_catalogue, stock_names
-from generator.scoring import repair
 from generator.scoring.engine import NotPlayableError
 from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry, Log, Word
@@ -18,6 +16,9 @@ from generator.scoring.registry import GAMES
 from generator.scoring.umpire import Game, Judged, Result, judge
 from generator.scoring.verdict import Verdict, status
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 MENDED = 8
 """For so many issues likely slips are looked for; what follows is mostly their consequence."""
 
@@ -27,7 +28,7 @@ class Shelf(NamedTuple):
 
     named: tuple[str, ...] = ()
     language: str | None = None
-    cache: Path | None = None
+    cache: "Path | str | None" = None
 
 
 class Case(NamedTuple):
@@ -179,7 +180,8 @@ def _doubted(issue: Issue) -> Issue:
 def _verdict(file: str, case: Case, judged: Judged[Any]) -> Verdict:
     result: Result = case.game.result(judged.state)
     issues = [*case.issues, *judged.issues]
-    issues[len(case.issues) :] = _mended(case.game, judged)
+    if judged.issues:
+        issues[len(case.issues) :] = _mended(case.game, judged)
     notes = (*case.notes, *_consequences(case, judged, result), *case.game.rested(judged))
     return Verdict(
         file,
@@ -201,6 +203,8 @@ def _verdict(file: str, case: Case, judged: Judged[Any]) -> Verdict:
 
 def _mended(game: Game[Any], judged: Judged[Any]) -> Iterator[Issue]:
     """Yield the issues, the first ones with likely slips."""
+    from generator.scoring import repair
+
     left = MENDED
     for issue in judged.issues:
         if issue.code in repair.WRONG and left:
