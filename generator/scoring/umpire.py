@@ -111,8 +111,19 @@ class Game(Protocol[State]):
         """Return the table after an entry that another past of one seat does not touch, or None."""
         ...
 
-    def variants(self, entry: Entry) -> Iterable[str]:
-        """Yield other texts of an entry that a slip of the pen may have turned into this one."""
+    def variants(self, one: "Played[State]", trouble: "Trouble[State]") -> Iterable[tuple[str, float]]:
+        """Yield texts of an entry that one slip of the pen may have turned into this one.
+
+        Each has a cost, the higher the less likely; a character near by costs 1.
+        """
+        ...
+
+    def moved(self, one: Entry, other: Entry, trouble: "Trouble[State]") -> Iterable[tuple[str, str, float]]:
+        """Yield the texts of two entries of a seat if something of the first belongs to the second."""
+        ...
+
+    def missing(self, state: State, seat: int | None) -> Iterable[str]:
+        """Yield the texts that an entry left out may have had: a seat's turn, or the line of a round."""
         ...
 
 
@@ -124,6 +135,14 @@ class Played(NamedTuple, Generic[State]):
     after: State
     moves: tuple[Move, ...]
     issues: tuple[Issue, ...]
+
+
+class Trouble(NamedTuple, Generic[State]):
+    """An issue that a slip may explain, the entry where it arose, and the table at the end of the log."""
+
+    issue: Issue
+    at: Played[State]
+    end: State
 
 
 class Judged(NamedTuple, Generic[State]):

@@ -1,26 +1,64 @@
-"""Slips of the pen: other texts of a line, and the nearest ones that the rules allow."""
+"""Slips of the pen in Sunshine City: what a line may have been meant as, and what the rules allow instead.
+
+A slip has a cost, the higher the less likely: a character near by costs 1.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
-from generator.scoring.logfile import Entry, Word
-from generator.scoring.sunshine.notation import WORKER_LETTERS, Notation
+from generator.scoring.engine import Move, Refusal
+from generator.scoring.issues import Issue
+from generator.scoring.logfile import Entry, Word, words_text
+from generator.scoring.sunshine import powers
+from generator.scoring.sunshine.facts import MONEY, WOOD, City
+from generator.scoring.sunshine.notation import WORKER_LETTERS, Line, Notation
 from generator.scoring.sunshine.reading import read_turn
-from generator.scoring.sunshine.rules import SunshineRules
-from generator.scoring.sunshine.table import Table
+from generator.scoring.sunshine.rules import SunshineRules, activates_all
+from generator.scoring.sunshine.table import Sheet, Table, lit
+from generator.scoring.umpire import Played, Trouble
 
-MOST_TRIED = 60
+NEAR = 1.0
+OTHER = 1.6
+TWO = 2.8
+LOST = 1.8
+TOO_MANY = 2.0
+SWAPPED = 1.8
+MOVED = 2.6
+FITS = 0.5
+"""What it is worth that a slip would explain the trouble."""
+
+MOST_READ = 14
 MOST_TOLD = 5
+COLUMNS = "abcdefghijklmnopqrstuvw"
+ROWS = "123456789"
+ALIKE = ("17", "l1", "i1", "o0", "uv", "vw", "ao", "ce", "ad", "gq", "5s", "2z", "49", "38", "bh", "6b", "cg")
+_ALIKE = frozenset((*ALIKE, *(pair[::-1] for pair in ALIKE)))
+
+
+class Slip(NamedTuple):
+    """Words that may have been meant, and how unlikely it is that they were written otherwise."""
+
+    words: tuple[Word, ...]
+    cost: float
+
+
+# What may stand there instead
 
 
 def legal_lines(
     rules: SunshineRules, notation: Notation, table: Table, entry: Entry, column: int
 ) -> tuple[str, ...]:
-    """Return up to five legal lines that differ from an entry in the word at a column."""
-    found: list[str] = []
-    for words in _with_other_words(notation, entry, column):
-        if is_legal(rules, notation, table, entry, words):
-            found.append(_text(words))
+    """Return up to five legal lines that differ from an entry in the word at a column, or in one more."""
+    place = next((at for at, word in enumerate(entry.words) if word.column == column), None)
+    if place is None:
+        return ()
+    boxes = _open_at(rules, notation, table, entry, place)
+    slips = sorted(_slips_at(notation, entry.words, place, boxes, TWO), key=lambda slip: slip.cost)
+    found: dict[str, None] = {}
+    for slip in slips[:MOST_READ]:
+        if is_legal(rules, notation, table, entry, slip.words):
+            found[words_text(slip.words)] = None
         if len(found) == MOST_TOLD:
             break
     return tuple(found)
@@ -36,79 +74,385 @@ def is_legal(
     return not read_turn(rules, table, entry.seat or 0, line, words[-1]).refused
 
 
-def variants(notation: Notation, entry: Entry) -> Iterator[str]:
-    """Yield texts that differ from an entry by one slip, the likeliest kinds first."""
-    if entry.kind == "round":
-        yield from _other_dice(entry)
-    elif entry.kind == "turn":
-        for place, word in enumerate(entry.words):
-            for other in _others(notation, word.text):
-                yield _text(_replaced(entry.words, place, other))
-        yield from _swapped(notation, entry.words)
-        for place in range(len(entry.words)):
-            yield _text((*entry.words[:place], *entry.words[place + 1 :]))
+def _open_at(rules: SunshineRules, notation: Notation, table: Table, entry: Entry, place: int) -> int:
+    """Return the boxes that may be filled right behind the words before a place, as a mask."""
+    seat, words = entry.seat or 0, entry.words[:place]
+    before = notation.read(entry._replace(words=words)).ops
+    ops = [op for op in before if not (op.kind == "end" and op.words[0].text != ")")]
+    last = words[-1] if words else entry.words[0]
+    moves = list(read_turn(rules, table, seat, Line(tuple(ops), ()), last).ways[0].moves)
+    while moves and moves[-1].verb in ("done", "close"):
+        moves.pop()
+    for move in moves:
+        after = rules.attempt(table, move)
+        table = table if isinstance(after, Refusal) else after
+    sheet = table.sheets[seat]
+    return _payable(rules.city, sheet) & ~sheet.filled if sheet.pools else 0
 
 
-def _with_other_words(notation: Notation, entry: Entry, column: int) -> Iterator[tuple[Word, ...]]:
-    """Yield an entry's words with the refused one replaced, the nearest first, and last without it."""
-    place = next((at for at, word in enumerate(entry.words) if word.column == column), None)
-    if place is None:
+def _payable(city: City, sheet: Sheet) -> int:
+    """Return the boxes that any unit of the open pool could pay for, as a mask."""
+    pool = sheet.pools[-1]
+    kinds = {(unit.workers, unit.shows) for unit in pool.units}
+    if pool.sets:
+        kinds.add((0b011, powers.WILD))
+    return _mask(
+        number
+        for number, box in enumerate(city.boxes)
+        if any(workers >> box.worker & 1 and shows >> box.shows & 1 for workers, shows in kinds)
+    )
+
+
+# What may have been meant
+
+
+def variants(
+    rules: SunshineRules, notation: Notation, one: Played[Table], trouble: Trouble[Table]
+) -> Iterator[tuple[str, float]]:
+    """Yield texts that an entry may have been meant as, each with the cost of its slip."""
+    if one.entry.kind == "round":
+        yield from _other_dice(one.entry)
+    elif one.entry.kind == "totals":
+        yield from _other_totals(one)
+    elif one.entry.kind == "turn" and one.entry.seat is not None:
+        line = _Suspected(rules, notation, one, trouble)
+        for slip in line.slips():
+            yield words_text(slip.words), slip.cost
+
+
+class _Suspected:
+    """A turn in which a slip is looked for that explains a trouble.
+
+    ``wanted`` are boxes each of which would have changed what came of the trouble, had it been filled, and
+    ``excess`` those that should rather not have been. Other boxes of a legal turn can't explain it.
+    """
+
+    def __init__(
+        self, rules: SunshineRules, notation: Notation, one: Played[Table], trouble: Trouble[Table]
+    ) -> None:
+        self.city = rules.city
+        self.notation = notation
+        self.words = one.entry.words
+        self.seat = one.entry.seat or 0
+        sheet, issue = one.before.sheets[self.seat], trouble.issue
+        self.empty = ~sheet.filled & (1 << len(self.city.boxes)) - 1
+        self.open = {} if one.issues else _open_for(rules, one, self.seat)
+        after = trouble.at.after.sheets[self.seat].filled
+        self.wanted = self.empty & (
+            _wanted(self.city, trouble.at.before.sheets[self.seat].filled) | _wanted(self.city, after)
+        )
+        is_above = issue.code == "total" and int(issue.need) > int(issue.have)
+        self.excess = _complete(self.city, after) if is_above else 0
+        self.later = trouble.end.sheets[self.seat].filled & self.empty & ~self._named()
+        self.blamed = {issue.typed.rstrip("!")}
+        self.is_own = any(other.place == issue.place for other in one.issues)
+        self.is_wrong = bool(one.issues)
+        self.is_free = "*3" in {word.text for word in self.words} or bool(
+            lit(self.city, sheet.filled) & (1 << MONEY | 1 << WOOD)
+        )
+
+    def slips(self) -> Iterator[Slip]:
+        for place, word in enumerate(self.words):
+            box = self._box(word)
+            boxes = self.empty if box is None else self.open.get(box, self.empty)
+            most = TWO if self.is_own and word.text.rstrip("!") in self.blamed else OTHER
+            if not self.is_wrong:
+                boxes = self._explaining(word, box, boxes)
+            if self.is_wrong or boxes or self._is_loose(place):
+                for slip in _slips_at(self.notation, self.words, place, boxes & self.empty, most):
+                    yield slip._replace(cost=slip.cost + self._fit(slip, place))
+        yield from _swapped_workers(self.notation, self.words)
+        yield from self._lost_boxes()
+
+    def _explaining(self, word: Word, box: int | None, boxes: int) -> int:
+        """Return the boxes that instead of one would explain the trouble."""
+        if word.text.rstrip("!") in self.blamed or (box is not None and self.excess >> box & 1):
+            return boxes
+        return boxes & self.wanted
+
+    def _is_loose(self, place: int) -> bool:
+        """Return whether another word than a box may stand at a place of a legal turn."""
+        word = self.words[place]
+        if _is(self.notation, word, "district"):
+            return self.is_free
+        if _is(self.notation, word, "worker"):
+            behind = self.words[place + 1 : place + 3]
+            return not any(self._box(other) is not None for other in behind)
+        return word.text.rstrip("!") in self.blamed or _is(self.notation, word, "pay")
+
+    def _named(self) -> int:
+        return _mask(box for box in map(self._box, self.words) if box is not None)
+
+    def _box(self, word: Word) -> int | None:
+        meant = self.notation.token(word.text.rstrip("!"))
+        return meant[1][0] if meant is not None and meant[0] == "box" else None
+
+    def _fit(self, slip: Slip, place: int) -> float:
+        """Return how much likelier or less likely a slip is for what it explains."""
+        old = self.words[place]
+        cost = -FITS if old.text.rstrip("!") in self.blamed else 0.0
+        if len(slip.words) == len(self.words):
+            box = self._box(slip.words[place])
+            if box is not None and self.wanted >> box & 1:
+                cost -= FITS
+            if box is not None and self.later >> box & 1:
+                cost += TWO
+        return cost
+
+    def _lost_boxes(self) -> Iterator[Slip]:
+        """Yield the line with one more box that would explain the trouble, behind each worker's boxes."""
+        missing = self.wanted & ~self.later
+        for number in range(len(self.city.boxes)):
+            if missing >> number & 1:
+                name = self.city.boxes[number].name
+                for words in _added(self.notation, self.words, name, self.city.boxes[number].worker):
+                    yield Slip(words, TOO_MANY)
+
+
+def _groups(city: City) -> Iterator[int]:
+    """Yield what boxes complete together: buildings, vehicles, areas, powers."""
+    yield from (one.boxes for one in city.buildings)
+    yield from (one.boxes for one in city.vehicles)
+    yield from (*city.areas, *city.bulbs)
+
+
+def _wanted(city: City, filled: int) -> int:
+    """Return the boxes each of which alone would complete something."""
+    wanted = 0
+    for group in _groups(city):
+        missing = group & ~filled
+        if not missing & (missing - 1):
+            wanted |= missing
+    return wanted
+
+
+def _complete(city: City, filled: int) -> int:
+    """Return the boxes of all that is complete."""
+    found = 0
+    for group in _groups(city):
+        found |= group if group & filled == group else 0
+    return found
+
+
+def _open_for(rules: SunshineRules, one: Played[Table], seat: int) -> dict[int, int]:
+    """Return for each box that a turn filled the boxes that could have been filled instead."""
+    table, found = one.before, dict[int, int]()
+    known: dict[tuple[object, ...], int] = {}
+    for move in one.moves:
+        if move.verb in ("fill", "set"):
+            pool = table.sheets[seat].pools[-1]
+            key = (pool.units, pool.sets)
+            if key not in known:
+                known[key] = _payable(rules.city, table.sheets[seat])
+            found |= dict.fromkeys(move.at, known[key])
+        after = rules.attempt(table, move)
+        if isinstance(after, Refusal):
+            return {}
+        table = after
+    return found
+
+
+def moved(
+    notation: Notation, one: Entry, other: Entry, trouble: Trouble[Table]
+) -> Iterator[tuple[str, str, float]]:
+    """Yield the texts of two turns of a seat with a box of the first taken over to the second."""
+    for place, word in enumerate(one.words):
+        meant = notation.token(word.text)
+        if meant is not None and meant[0] == "box":
+            box = notation.city.boxes[meant[1][0]]
+            cost = MOVED - (FITS if word.text == trouble.issue.typed else 0.0)
+            rest = words_text((*one.words[:place], *one.words[place + 1 :]))
+            for words in _added(notation, other.words, box.name, box.worker):
+                yield rest, words_text(words), cost
+
+
+def missing(rules: SunshineRules, table: Table, seat: int | None) -> Iterator[str]:
+    """Yield the texts that a line left out may have had: dice, or who moved where in a turn."""
+    if seat is None:
+        yield from (f"{low} {high}" for low in range(1, 7) for high in range(low, 7))
         return
-    for other in list(_others(notation, entry.words[place].text))[:MOST_TRIED]:
-        yield _replaced(entry.words, place, other)
-    yield (*entry.words[:place], *entry.words[place + 1 :])
+    if seat >= len(table.sheets) or table.dice is None:
+        return
+    if activates_all(table, table.sheets[seat]):
+        yield "-"
+        return
+    for first, after in _acts(rules, table, seat):
+        for second, _ in _acts(rules, after, seat):
+            yield f"{first} {second}"
 
 
-def _others(notation: Notation, text: str) -> Iterable[str]:
-    """Return the words that could stand for one, the nearest first."""
-    meant = notation.token(text.rstrip("!"))
-    if meant is None:
-        return _nearest(text, notation.city.numbers)
-    if meant[0] == "box":
-        return _nearest(notation.written(*meant), notation.city.numbers)
-    if meant[0] == "worker":
-        return [letter for letter in (*WORKER_LETTERS, "BL", "IL") if letter != text.upper()]
-    if meant[0] == "district":
-        return [letter for letter in notation.city.letters if letter != text.upper()]
-    return []
+def _acts(rules: SunshineRules, table: Table, seat: int) -> Iterator[tuple[str, Table]]:
+    """Yield how a worker can act next, in words, and the table after it has filled nothing."""
+    sheet = table.sheets[seat]
+    for worker, letter in enumerate(WORKER_LETTERS):
+        for steps in sorted(powers.steps(rules.city, table, sheet), reverse=True):
+            after = rules.attempt(table, Move(seat, "act", (worker, steps, 0)))
+            if not isinstance(after, Refusal):
+                acted = after.sheets[seat]
+                district = rules.city.letters[acted.at[worker]]
+                yield f"{letter} {district}", after.with_sheet(seat, acted._replace(pools=()))
 
 
-def _nearest(text: str, names: Iterable[str]) -> list[str]:
-    """Return names that differ from a text in one letter, the smallest slips first, then other names."""
-    return sorted((name for name in names if name != text), key=lambda name: (_distance(text, name), name))
+# Slips of one word
 
 
-def _distance(text: str, name: str) -> float:
-    if len(text) != len(name):
-        return 9.0
-    differences = [one != other for one, other in zip(text, name, strict=True)]
-    steps = abs(ord(text[-1]) - ord(name[-1])) + abs(ord(text[-2]) - ord(name[-2])) if text else 0
-    return sum(differences) + min(steps, 9) / 10
+def _slips_at(
+    notation: Notation, words: tuple[Word, ...], place: int, boxes: int, most: float
+) -> Iterator[Slip]:
+    """Yield lines that differ in the word at a place; ``boxes`` are those that may be meant."""
+    word = words[place]
+    text = word.text.rstrip("!")
+    kind = (notation.token(text) or ("unknown", ()))[0]
+    for other, cost in _others(notation, text, kind, boxes, most):
+        yield Slip(_with(words, place, word._replace(text=other)), cost)
+    if kind in ("box", "worker", "pay", "unknown", "district"):
+        is_double = sum(one.text == word.text for one in words) > 1
+        yield Slip(_with(words, place), NEAR if is_double else TOO_MANY)
+    if kind in ("box", "district"):
+        is_bare = kind == "district" and (not place or not _is(notation, words[place - 1], "worker"))
+        for letter in WORKER_LETTERS:
+            added = (Word(letter, word.column), word)
+            yield Slip(_with(words, place, *added), NEAR if is_bare else LOST)
 
 
-def _replaced(words: Sequence[Word], place: int, text: str) -> tuple[Word, ...]:
-    return (*words[:place], words[place]._replace(text=text), *words[place + 1 :])
+def _others(notation: Notation, text: str, kind: str, boxes: int, most: float) -> Iterator[tuple[str, float]]:
+    """Yield the words that one may have been meant as, and the cost of each slip."""
+    letters = notation.city.letters
+    if kind in ("box", "unknown"):
+        yield from _other_boxes(notation.city, text, boxes, most)
+    if kind == "worker":
+        yield from ((letter, 1.2) for letter in WORKER_LETTERS if letter != text.upper())
+        yield from ((f"{letter}L", LOST) for letter in "BI" if letter == text.upper())
+        yield from ((text[0], LOST) for _ in text[1:])
+    if kind == "district":
+        yield from ((one, _cost(letters, text, one)) for one in letters if one != text.upper())
+    if kind in ("pay", "unknown"):
+        yield from _other_projects(notation.city, text)
+    if kind == "unknown":
+        short = (*WORKER_LETTERS, *letters)
+        yield from ((one, _cost(letters, text, one)) for one in short if _cost(letters, text, one) < TWO)
 
 
-def _swapped(notation: Notation, words: tuple[Word, ...]) -> Iterator[str]:
-    """Yield a line with its workers exchanged."""
-    workers = [
-        place
-        for place, word in enumerate(words)
-        if (notation.token(word.text.rstrip("!")) or ("",))[0] == "worker"
-    ]
+def _other_boxes(city: City, text: str, boxes: int, most: float) -> Iterator[tuple[str, float]]:
+    """Yield the boxes within one slip of a word; with ``most`` two also those a little further away."""
+    letters = city.letters
+    for name in _one_off(letters, text) if most < TWO else city.numbers:
+        number = city.numbers.get(name)
+        if number is not None and boxes >> number & 1 and name != text:
+            cost = _cost(letters, text, name)
+            if cost <= most:
+                yield name, cost
+
+
+def _one_off(letters: str, text: str) -> Iterator[str]:
+    """Yield words that differ from one in a character, or in the order of two."""
+    if len(text) != 3:
+        return
+    one, two, three = text[0].upper(), text[1].lower(), text[2]
+    yield from (letter + two + three for letter in letters)
+    yield from (one + letter + three for letter in COLUMNS)
+    yield from (one + two + digit for digit in ROWS)
+
+
+def _other_projects(city: City, text: str) -> Iterator[tuple[str, float]]:
+    letters = city.letters
+    for gears, _ in city.projects:
+        for name in (f"*{gears}", *(f"*{gears}/{some}" for some in range(1, gears))):
+            if name != text and _cost(letters, text, name) < TWO:
+                yield name, _cost(letters, text, name)
+
+
+def _cost(letters: str, typed: str, meant: str) -> float:
+    """Return how unlikely it is that a word was written as another one."""
+    if len(typed) != len(meant):
+        return LOST if _is_longer(typed, meant) or _is_longer(meant, typed) else 4.0
+    pairs = [(a, b) for a, b in zip(typed.casefold(), meant.casefold(), strict=True) if a != b]
+    if not pairs:
+        return 0.5
+    if len(pairs) == 1:
+        return NEAR if _is_near(letters, *pairs[0]) else OTHER
+    if len(pairs) == 2:
+        return NEAR if pairs[0] == pairs[1][::-1] else TWO
+    return 4.0
+
+
+def _is_longer(text: str, other: str) -> bool:
+    """Return whether a text is another one with one character more."""
+    return len(text) == len(other) + 1 and any(text[:at] + text[at + 1 :] == other for at in range(len(text)))
+
+
+def _is_near(letters: str, one: str, other: str) -> bool:
+    """Return whether two characters are neighbours on the sheet, or look alike."""
+    around = (letters + letters[:1]).casefold()
+    if one + other in _ALIKE or one + other in around or other + one in around:
+        return True
+    return one.isalpha() == other.isalpha() and abs(ord(one) - ord(other)) == 1
+
+
+def _is(notation: Notation, word: Word, kind: str) -> bool:
+    meant = notation.token(word.text.rstrip("!"))
+    return meant is not None and meant[0] == kind
+
+
+def _with(words: tuple[Word, ...], place: int, *others: Word) -> tuple[Word, ...]:
+    return (*words[:place], *others, *words[place + 1 :])
+
+
+# Slips of a whole line
+
+
+def _swapped_workers(notation: Notation, words: tuple[Word, ...]) -> Iterator[Slip]:
+    """Yield a line with two workers exchanged."""
+    workers = [place for place, word in enumerate(words) if _is(notation, word, "worker")]
     for one, other in pairwise(workers):
-        exchanged = _replaced(words, one, words[other].text)
-        yield _text(_replaced(exchanged, other, words[one].text))
+        if words[one].text != words[other].text:
+            exchanged = _with(words, one, words[one]._replace(text=words[other].text))
+            yield Slip(_with(exchanged, other, words[other]._replace(text=words[one].text)), SWAPPED)
 
 
-def _other_dice(entry: Entry) -> Iterator[str]:
+def _added(notation: Notation, words: tuple[Word, ...], name: str, worker: int) -> Iterator[tuple[Word, ...]]:
+    """Yield a line with a box added where the boxes of a worker end that may fill it, and in brackets."""
+    actor = -1
+    for place, word in enumerate((*words, Word("", 0))):
+        if word.text in ("", ")") or _is(notation, word, "worker"):
+            if actor in (worker, 3):
+                yield (*words[:place], Word(name, word.column), *words[place:])
+            meant = notation.token(word.text.rstrip("!"))
+            actor = meant[1][0] if meant is not None and meant[0] == "worker" else actor
+        elif word.text == "(":
+            actor = 3
+
+
+def _other_dice(entry: Entry) -> Iterator[tuple[str, float]]:
     digits = "".join(word.text for word in entry.words)
     for place in range(len(digits)):
         for die in "123456":
             if die != digits[place]:
-                yield " ".join(digits[:place] + die + digits[place + 1 :])
+                near = _is_near("", digits[place], die)
+                yield " ".join(digits[:place] + die + digits[place + 1 :]), 1.2 if near else 1.4
 
 
-def _text(words: Iterable[Word]) -> str:
-    return " ".join(word.text for word in words).replace("( ", "(").replace(" )", ")")
+def _other_totals(one: Played[Table]) -> Iterator[tuple[str, float]]:
+    """Yield totals with a number put right that was found wrong, and with all that were."""
+    words = one.entry.words
+    wrong = [issue for issue in one.issues if issue.code == "total"]
+    for issue in wrong:
+        yield words_text(_righted(one.entry.words, issue)), 1.2
+        words = _righted(words, issue)
+    if len(wrong) > 1:
+        yield words_text(words), SWAPPED
+
+
+def _righted(words: tuple[Word, ...], issue: Issue) -> tuple[Word, ...]:
+    place = next(at for at, word in enumerate(words) if word.column == issue.place.column)
+    while not any(character.isdecimal() for character in words[place].text):
+        place += 1
+    number = words[place]
+    return _with(words, place, number._replace(text=number.text.replace(issue.have, issue.need)))
+
+
+def _mask(numbers: Iterable[int]) -> int:
+    found = 0
+    for number in numbers:
+        found |= 1 << number
+    return found
