@@ -105,3 +105,20 @@ def test_options_of_the_table_stand_over_those_of_the_edition() -> None:
     assert short.issues == ()
     assert [issue.code for issue in wrong.issues] == ["unknown"]
     assert wrong.issues[0].hint == "did you mean length?"
+
+
+def test_shn_a35_more_players_than_the_edition_has_room_for_are_refused() -> None:
+    seats = "".join(f"{letter} = Player {letter}\n" for letter in "ABCDEFG")
+
+    verdict = judged(f"game: sunshine-city\n{seats}1. 2 5\n")
+
+    crowd = [issue for issue in verdict.issues if issue.clause == "SHN-A35"]
+    assert [(issue.typed, issue.place.line) for issue in crowd] == [("G", 8)]
+    assert crowd[0].message == "at most 6 can play this edition"
+
+
+def test_shn_a35_a_solo_game_has_one_player() -> None:
+    verdict = judged("game: sunshine-city\nsolo: hard\nA = Ana\nB = Ben\n1. 2 5\n")
+
+    crowd = [issue for issue in verdict.issues if issue.clause == "SHN-A35"]
+    assert [issue.message for issue in crowd] == ["a solo game has one player"]

@@ -269,7 +269,6 @@ def read_options(options: Mapping[str, Any]) -> Options:
     )
 
 
-@rule("SHN-A35")
 def _seats(options: Mapping[str, Any]) -> int:
     text = _text(options, "players.max", "6")
     if not text.isdecimal() or not 1 <= int(text) <= 20:

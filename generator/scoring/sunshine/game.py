@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.scoring.engine import TABLE, Move, Refusal
+from generator.scoring.engine import TABLE, Move, Refusal, rule
 from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry, Log, Word
 from generator.scoring.sunshine import forcing, standings
@@ -42,11 +42,13 @@ class SunshineGame:
 
     def prepare(self, log: Log) -> Prepared:
         """Return a log's entries as lines; filled sheets become the lines that explain them."""
+        crowd = tuple(_too_many(self.city, log))
         if not has_sheets(log):
-            return Prepared(log.entries)
+            return Prepared(log.entries, crowd)
         from generator.scoring.sunshine.unfolding import prepare
 
-        return prepare(self.rules, log)
+        prepared = prepare(self.rules, log)
+        return prepared._replace(issues=(*crowd, *prepared.issues))
 
     def rested(self, judged: Judged[Table]) -> Iterable[str]:
         """Yield the readings of the rulebook that a verdict rests on, in words."""
@@ -286,6 +288,17 @@ class SunshineGame:
         message = f"what {SEATS[entry.seat]} did in turn {state.turn} can't be read"
         after = forcing.done(self.rules, state, entry.seat)
         return Reading(after, issues=(_issue("unverified", entry, message),), unsure=frozenset((entry.seat,)))
+
+
+@rule("SHN-A35")
+def _too_many(city: City, log: Log) -> Iterator[Issue]:
+    """Yield the seats for which the game has no place; against Angus one player plays alone."""
+    most = 1 if city.options.solo else city.options.seats
+    for seat in log.header.seats[most:]:
+        message = (
+            "a solo game has one player" if city.options.solo else f"at most {most} can play this edition"
+        )
+        yield Issue("illegal", seat.place, message, typed=seat.letter, clause="SHN-A35")
 
 
 def _dice(words: tuple[Word, ...]) -> tuple[int, int] | None:
