@@ -232,7 +232,7 @@ class _Writer:
             self.words += [self.city.boxes[box].name for box in move.at]
         elif move.verb == "cross":
             self._gear(move.at[0])
-        elif move.verb == "close":
+        elif move.verb == "close" and self.brackets:
             self.words += [bracket for bracket in (self.brackets.pop(),) if bracket]
 
     def _worker(self, worker: int, district: int, as_lobbyist: int) -> None:
