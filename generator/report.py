@@ -19,7 +19,7 @@ STATUS = {
     "unverified": "nothing is wrong, but not everything could be checked",
     "irregular": "it did not go by the rules, or was not counted right, all the way; see below",
     "illegal": "something was against the rules; see below",
-    "incomplete": "the game did not end, or not every line could be understood",
+    "incomplete": "not every line could be understood, see below; or the game has not ended",
     "unreadable": "this could not be read as the log of a game",
 }
 TITLES = {
@@ -105,11 +105,17 @@ def _head(verdict: Verdict, coloured: bool) -> list[str]:
     lines += wrapped(", ".join(filter(None, played)), "") if verdict.title else []
     lines += ["", *wrapped(_edition(verdict), "Edition  ")] if verdict.edition else [""]
     status = verdict.status.upper()
-    first, *others = wrapped(f"{status}: {STATUS[verdict.status]}.", "Verdict  ")
+    first, *others = wrapped(f"{status}: {_status(verdict)}.", "Verdict  ")
     if coloured:
         bright = click.style(status, fg=COLOURS.get(verdict.status, "red"), bold=True)
         first = first.replace(status, bright, 1)
     return [*lines, first, *others]
+
+
+def _status(verdict: Verdict) -> str:
+    if verdict.status == "incomplete" and all(severity(issue) != "error" for issue in verdict.issues):
+        return "nothing is wrong so far, but the game has not ended"
+    return STATUS[verdict.status]
 
 
 def _edition(verdict: Verdict) -> str:
@@ -179,7 +185,7 @@ def _by_round(verdict: Verdict) -> list[str]:
     """Return the points after each round in which somebody's changed, and after the last."""
     kept: list[tuple[int, tuple[int, ...]]] = []
     for number, points in verdict.rounds:
-        if any(points) and (not kept or kept[-1][1] != points):
+        if number and any(points) and (not kept or kept[-1][1] != points):
             kept.append((number, points))
     if not kept:
         return []

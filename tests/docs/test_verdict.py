@@ -1,0 +1,85 @@
+import json
+import re
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from generator import referee, report
+from generator.referee import Shelf
+from generator.scoring.verdict import STATUSES, Verdict
+from tests.docs.pages import chapters, keys, read
+
+SCHEMA: dict[str, Any] = json.loads(read("docs/verdict.schema.json"))
+CHAPTERS = chapters(read("docs/scoring.md"), level=2)
+EVENING = read("docs/evening.log")
+
+LOGS = {
+    "legal": EVENING,
+    "unverified": EVENING.replace("A: B C Tg4 Tg3 I S Tc1 Sa1", "A: unread"),
+    "irregular": EVENING.replace("= A 1 B 4", "= A 2 B 4"),
+    "illegal": EVENING.replace("B C Tg4 Tg3", "B C Tg4 Td2"),
+    "incomplete": EVENING.split("9. 6 3")[0],
+    "unreadable": "game: chess\n",
+}
+
+
+def _verdict(status: str) -> Verdict:
+    return referee.score(LOGS[status].encode(), "some.log", Shelf())
+
+
+@pytest.fixture(scope="module", params=STATUSES)
+def verdict(request: pytest.FixtureRequest) -> Verdict:
+    found = _verdict(request.param)
+    assert found.status == request.param
+    return found
+
+
+def test_the_schema_is_one() -> None:
+    Draft202012Validator.check_schema(SCHEMA)
+
+
+def test_a_verdict_of_each_status_is_as_the_schema_says(verdict: Verdict) -> None:
+    plain = json.loads(json.dumps(report.to_json(verdict)))
+
+    Draft202012Validator(SCHEMA).validate(plain)
+    assert plain["status"] == verdict.status
+
+
+def test_a_file_that_can_not_be_read_has_a_verdict_as_the_schema_says() -> None:
+    plain = report.to_json(report.unreadable("some.log", "this file can't be read: no such file"))
+
+    Draft202012Validator(SCHEMA).validate(plain)
+
+
+@pytest.mark.parametrize("part", SCHEMA["required"])
+def test_a_verdict_that_lacks_a_part_is_refused(part: str) -> None:
+    plain = report.to_json(_verdict("legal"))
+    del plain[part]
+
+    assert not Draft202012Validator(SCHEMA).is_valid(plain)
+
+
+def test_every_key_is_told_in_words() -> None:
+    told = set(re.findall(r"`(\w+)`", CHAPTERS["For programs"]))
+
+    assert set(SCHEMA["properties"]) <= told
+    assert set(SCHEMA["$defs"]["problem"]["properties"]) <= told
+    assert set(SCHEMA["$defs"]["standing"]["properties"]) <= told
+
+
+def test_every_status_is_told_with_its_exit_code() -> None:
+    rows = re.findall(r"^\| `(\w+)` \|.*\| (\d) \|$", CHAPTERS["The word"], re.MULTILINE)
+
+    assert {word: int(code) for word, code in rows} == {
+        status: _verdict(status).exit_code for status in STATUSES
+    }
+    assert set(keys(CHAPTERS["The word"])) == set(STATUSES) == set(report.STATUS)
+
+
+def test_every_code_of_a_problem_is_told_with_its_title() -> None:
+    rows = re.findall(r"^\| ([^|`]+) \| `(\w+)` \| (\w+) \|$", CHAPTERS["A problem"], re.MULTILINE)
+
+    assert {code: title for title, code, _ in rows} == report.TITLES
+    assert {code for _, code, _ in rows} == set(SCHEMA["$defs"]["problem"]["properties"]["code"]["enum"])
+    assert {severe for _, _, severe in rows} == {"error", "warning", "note"}
