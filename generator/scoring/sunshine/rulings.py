@@ -18,7 +18,7 @@ WORDS = {
     "SHN-A15": "what a building gives back may be spent until the activation ends",
     "SHN-A19": "2 more for every activation of the turn, however many there are",
     "SHN-A27": "a set of boxes side by side is {size}",
-    "SHN-A33": "only gears that are not spent break a tie",
+    "SHN-A33": "{gears} break a tie",
     "SHN-A46": "bonus plants count for no kind in a tie",
 }
 
@@ -30,10 +30,20 @@ def rested(rules: SunshineRules, judged: Judged[Table]) -> Iterator[str]:
         if one.entry.kind == "turn" and one.entry.seat is not None and one.moves:
             used.update(_of_turn(rules, one, one.entry.seat))
     used.update(_of_ties(rules.city, judged.state))
-    size = rules.city.options.set_size
+    meant = _as_chosen(rules.city)
     for clause in sorted(used, key=lambda text: int(text[5:])):
-        words = WORDS[clause].format(size="a whole row" if size == "row" else f"{size} boxes")
-        yield f"ruling {clause}: {words}"
+        yield f"ruling {clause}: {WORDS[clause].format(**meant)}"
+
+
+def _as_chosen(city: City) -> dict[str, str]:
+    """Return the words for what the options of a game choose."""
+    size, gears = city.options.set_size, city.options.ties_gears
+    return {
+        "size": "a whole row" if size == "row" else f"{size} boxes",
+        "gears": "all gears that were earned, spent or not,"
+        if gears == "earned"
+        else "only gears that are not spent",
+    }
 
 
 def _of_turn(rules: SunshineRules, one: Played[Table], seat: int) -> Iterator[str]:
