@@ -203,7 +203,8 @@ class SunshineGame:
             message = "more gears are crossed off than complete vehicles give"
             issue = _issue("illegal", entry, message)._replace(clause="SHN-12.2")
             issues.append(issue._replace(need=f"{spent} earned", have=f"{have} earned, {spent} spent"))
-        return Reading(forcing.done(self.rules, state, seat), issues=tuple(issues))
+        after = forcing.done(self.rules, state, seat)
+        return Reading(after._replace(over=state.over or after.over), issues=tuple(issues))
 
     def _out_of_turn(self, state: Table, entry: Entry, seat: int) -> Issue | None:
         letter = SEATS[seat]

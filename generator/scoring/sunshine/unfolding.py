@@ -59,11 +59,16 @@ def _lines(sheets: Sheets, unfolded: Sequence[Unfolded], letters: Sequence[str])
         text = f"{turn}. {pair[0]} {pair[1]}"
         words = (Word(str(pair[0]), place.column), Word(str(pair[1]), place.column + 1))
         yield Entry("round", place, text, words, round=turn)
-        yield from (one.lines[turn - 1] for one in unfolded)
+        yield from (one.lines[turn - 1] for one in unfolded if _was_played(one.lines[turn - 1]))
         for one in sheets.filled:
             marked = [plant for plant in one.plants if plant.turn <= turn]
             if any(plant.turn == turn for plant in marked):
                 yield _total(one, letters, turn, marked)
+
+
+def _was_played(line: Entry) -> bool:
+    """Return whether a turn has a line: none if Angus ended the game with its roll."""
+    return line.kind != "turn" or bool(line.words)
 
 
 def _total(filled: Filled, letters: Sequence[str], turn: int, marked: Sequence[Written]) -> Entry:

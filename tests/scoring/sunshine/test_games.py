@@ -95,11 +95,11 @@ def winners_of(verdict: Verdict) -> str:
 # The same game in other forms
 
 
-def sheet_log(game: Game, *, crosses: bool = False) -> str:
-    """Return the sheets as they lay there at the end, with crosses instead of turn numbers if wished."""
+def sheet_log(game: Game, *, crosses: bool = False, dice: bool = True) -> str:
+    """Return the sheets as they lay there at the end: turn numbers or crosses, with the dice strip or not."""
     header = game.case.log.header._replace(comments=())
-    dice = [one.after.dice or one.before.dice for one in game.judged.played if one.entry.kind == "round"]
-    strip = "" if crosses else "dice " + " ".join(f"{pair[0]}{pair[1]}" for pair in dice if pair)
+    rolls = [one.after.dice for one in game.judged.played if one.entry.kind == "round"]
+    strip = "dice " + " ".join(f"{roll[0]}{roll[1]}" for roll in rolls if roll) if dice else ""
     sheets = [line for seat in range(len(header.seats)) for line in sheet_of(game, seat, crosses=crosses)]
     sun = [entry.text for entry in game.case.entries if entry.kind == "sun"]
     return write(Log(header)) + "\n".join([strip, *sheets, *sun]) + "\n"
@@ -279,6 +279,16 @@ def test_a_slip_can_t_be_marked_on_a_sheet_and_is_illegal_there(shelf: Shelf) ->
 def test_the_end_alone_tells_plants_and_winner_and_nothing_else(name: str, shelf: Shelf) -> None:
     lines = score(data_of(name), f"{name}.log", shelf)
 
+    end = score(sheet_log(played(name), crosses=True, dice=False).encode(), "end.log", shelf)
+
+    assert end.status == "unverified"
+    assert results_of(end) == results_of(lines)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_end_and_the_dice_strip_tell_where_angus_went_too(name: str, shelf: Shelf) -> None:
+    lines = score(data_of(name), f"{name}.log", shelf)
+
     end = score(sheet_log(played(name), crosses=True).encode(), "end.log", shelf)
 
     assert end.status == "unverified"
@@ -287,7 +297,7 @@ def test_the_end_alone_tells_plants_and_winner_and_nothing_else(name: str, shelf
 
 def test_the_end_of_a_lost_game_tells_only_that_the_plants_are_too_few(shelf: Shelf) -> None:
     """Where Angus went is known by the dice alone."""
-    end = score(sheet_log(played("solo-lost"), crosses=True).encode(), "end.log", shelf)
+    end = score(sheet_log(played("solo-lost"), crosses=True, dice=False).encode(), "end.log", shelf)
 
     assert end.status == "incomplete"
     assert plants_of(end) == {0: "6"}
