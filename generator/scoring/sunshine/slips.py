@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from generator.scoring.engine import Move, Refusal
+from generator.scoring.engine import Move, Refusal, replay
 from generator.scoring.issues import Issue
 from generator.scoring.logfile import Entry, Word, words_text
 from generator.scoring.sunshine import powers
@@ -80,14 +80,21 @@ def _open_at(rules: SunshineRules, notation: Notation, table: Table, entry: Entr
     before = notation.read(entry._replace(words=words)).ops
     ops = [op for op in before if not (op.kind == "end" and op.words[0].text != ")")]
     last = words[-1] if words else entry.words[0]
-    moves = list(read_turn(rules, table, seat, Line(tuple(ops), ()), last).ways[0].moves)
-    while moves and moves[-1].verb in ("done", "close"):
-        moves.pop()
-    for move in moves:
-        after = rules.attempt(table, move)
-        table = table if isinstance(after, Refusal) else after
-    sheet = table.sheets[seat]
-    return _payable(rules.city, sheet) & ~sheet.filled if sheet.pools else 0
+    acting = sum(op.kind in ("act", "travel") for op in ops)
+    found = 0
+    for way in read_turn(rules, table, seat, Line(tuple(ops), ()), last).ways:
+        sheet = _after_some(rules, table, way.moves, acting).sheets[seat]
+        found |= _payable(rules.city, sheet) & ~sheet.filled if sheet.pools else 0
+    return found
+
+
+def _after_some(rules: SunshineRules, table: Table, moves: Sequence[Move], acting: int) -> Table:
+    """Return the table after moves in which some workers were activated, but for what ended the turn."""
+    acts = [at for at, move in enumerate(moves) if move.verb in ("act", "travel")]
+    count = acts[acting] if acting < len(acts) else len(moves)
+    while count and moves[count - 1].verb in ("done", "close"):
+        count -= 1
+    return replay(rules, table, moves[:count])[0][-1]
 
 
 def _payable(city: City, sheet: Sheet) -> int:
@@ -136,7 +143,7 @@ class _Suspected:
         self.seat = one.entry.seat or 0
         sheet, issue = one.before.sheets[self.seat], trouble.issue
         self.empty = ~sheet.filled & (1 << len(self.city.boxes)) - 1
-        self.open = {} if one.issues else _open_for(rules, one, self.seat)
+        self.open = _open_for(rules, one, self.seat)
         after = trouble.at.after.sheets[self.seat].filled
         self.wanted = self.empty & (
             _wanted(self.city, trouble.at.before.sheets[self.seat].filled) | _wanted(self.city, after)
@@ -145,24 +152,36 @@ class _Suspected:
         self.excess = _complete(self.city, after) if is_above else 0
         self.later = trouble.end.sheets[self.seat].filled & self.empty & ~self._named()
         self.blamed = {issue.typed.rstrip("!")}
-        self.is_own = any(other.place == issue.place for other in one.issues)
-        self.is_wrong = bool(one.issues)
+        self.fault = next((n for n, word in enumerate(self.words) if _stands_at(word, one, issue)), -1)
+        self.at_fault = 0
+        if self.fault >= 0:
+            self.at_fault = _open_at(rules, notation, one.before, one.entry, self.fault)
         self.is_free = "*3" in {word.text for word in self.words} or bool(
             lit(self.city, sheet.filled) & (1 << MONEY | 1 << WOOD)
         )
 
     def slips(self) -> Iterator[Slip]:
+        """Yield the slips; in a turn with the trouble they stand no later than it."""
         for place, word in enumerate(self.words):
+            if self.fault >= 0 and self._is_behind(place):
+                break
             box = self._box(word)
-            boxes = self.empty if box is None else self.open.get(box, self.empty)
-            most = TWO if self.is_own and word.text.rstrip("!") in self.blamed else OTHER
-            if not self.is_wrong:
+            boxes, most = self.open.get(box, 0) & self.empty, OTHER
+            if place == self.fault:
+                boxes, most = self.at_fault, TWO
+            elif self.fault < 0:
                 boxes = self._explaining(word, box, boxes)
-            if self.is_wrong or boxes or self._is_loose(place):
-                for slip in _slips_at(self.notation, self.words, place, boxes & self.empty, most):
+            if self.fault >= 0 or boxes or self._is_loose(place):
+                for slip in _slips_at(self.notation, self.words, place, boxes, most):
                     yield slip._replace(cost=slip.cost + self._fit(slip, place))
         yield from _swapped_workers(self.notation, self.words)
         yield from self._lost_boxes()
+
+    def _is_behind(self, place: int) -> bool:
+        """Return whether a word can't be at fault since it stands behind the one where that showed."""
+        at_fault = self.words[self.fault : self.fault + 2]
+        is_worker = len(at_fault) > 1 and _is(self.notation, at_fault[1], "district")
+        return place > self.fault + is_worker
 
     def _explaining(self, word: Word, box: int | None, boxes: int) -> int:
         """Return the boxes that instead of one would explain the trouble."""
@@ -234,22 +253,26 @@ def _complete(city: City, filled: int) -> int:
     return found
 
 
-def _open_for(rules: SunshineRules, one: Played[Table], seat: int) -> dict[int, int]:
+def _open_for(rules: SunshineRules, one: Played[Table], seat: int) -> dict[int | None, int]:
     """Return for each box that a turn filled the boxes that could have been filled instead."""
-    table, found = one.before, dict[int, int]()
+    table, found = one.before, dict[int | None, int]()
     known: dict[tuple[object, ...], int] = {}
     for move in one.moves:
-        if move.verb in ("fill", "set"):
-            pool = table.sheets[seat].pools[-1]
-            key = (pool.units, pool.sets)
+        pools = table.sheets[seat].pools
+        if move.verb in ("fill", "set") and pools:
+            key = (pools[-1].units, pools[-1].sets)
             if key not in known:
                 known[key] = _payable(rules.city, table.sheets[seat])
             found |= dict.fromkeys(move.at, known[key])
         after = rules.attempt(table, move)
         if isinstance(after, Refusal):
-            return {}
+            break
         table = after
     return found
+
+
+def _stands_at(word: Word, one: Played[Table], issue: Issue) -> bool:
+    return word.column == issue.place.column and one.entry.place.line == issue.place.line
 
 
 def moved(
