@@ -49,6 +49,7 @@ _TURN = {"sunshine-city": "turn"}
 """What a round is called in a game's own rulebook."""
 _LABEL = 15
 _NAME = 12
+_LONG_NAME = 40
 _FEW = 4
 """So many words of a line are told as a change; if more of them differ, the whole line is."""
 
@@ -67,7 +68,7 @@ def broken(file: str, problems: "Iterable[Problem]") -> Verdict:
         Issue(
             "syntax" if one.where.file == file else "edition",
             Place(one.where.line, one.where.column) if one.where.file == file else Place(),
-            one.message if one.where.file == file else f"{one.where}: {one.message}",
+            one.message if one.where.file == file else f"in {one.where}: {one.message}",
             hint=one.hint,
         )
         for one in problems
@@ -127,7 +128,7 @@ def _edition(verdict: Verdict) -> str:
 
 
 def _standings(verdict: Verdict) -> list[str]:
-    names = [_name(verdict, one.seat) for one in verdict.standings]
+    names = [cut(_name(verdict, one.seat), _LONG_NAME) for one in verdict.standings]
     broad = max(map(width, names))
     lines = list(wrapped(_outcome(verdict), ""))
     lines.append("")

@@ -13,11 +13,11 @@ def key(city: City, names: Sequence[str]) -> Iterator[str]:
     totals = " ".join(
         f"{letter} {number}" for letter, number in list(zip("AB", "32", strict=True))[: len(names)]
     )
-    yield "; How to write it down. More in docs/notation.md; what stands behind ; is for you."
+    yield "; How to write it down; more in docs/notation.md. Behind ; stands what is for you."
     yield ";  1. 1 2             turn 1 begins, the dice show 1 and 2"
     yield f";  A: I {first} {inventor} B {second} {builder}"
     yield f";                     {names[0]}: Inventor to {first} and what he fills, then Builder to {second}"
-    yield f";  B I L {letters}  the workers, the districts; *3 uses the project of 3 gears"
+    yield f";  B I L {letters}  workers, districts; *3 uses the project of 3 gears"
     yield f";  = {totals:<15}  now and then the plants so far: they help to find slips"
     yield ";  ~                  takes back the line above;  fix 3 A: ...  corrects turn 3"
 

@@ -234,7 +234,8 @@ def _foot(city: City, sheet: Sheet, pencil: Pencil) -> Iterator[str]:
         for (gears, _), turns in zip(city.projects, pencil.paid, strict=True)
     ]
     spent, all_gears = sum(sheet.crossed), earned(city, sheet.filled)
-    yield f"Gears     {all_gears - spent} left of {all_gears};  projects  {'   '.join(projects)}"
+    yield f"Gears     {all_gears - spent} left of {all_gears}"
+    yield f"Projects  {'   '.join(projects)}"
     one = count(city, sheet)
     kinds = (
         f"inventions {one.invention}, buildings {one.buildings}, vehicles {one.vehicles}, bonus {one.bonus}"

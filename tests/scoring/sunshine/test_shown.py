@@ -1,0 +1,85 @@
+"""The table to look at, and what stands on a city sheet in the middle of a game."""
+
+from generator import logbook
+from generator.referee import Shelf
+
+HEADER = "game: sunshine-city\nA = Ana\n"
+TURNS = """\
+1. 1 2
+A: I C Ca1 Cc1 B W Wd2 We1
+2. 3 3
+A: L M Mu2 Mu3 I C Cb2 Ca3 B W Wd4 We4
+3. 1 4
+A: L C Mu1! *1(Wd1 Wd3 Pu1) B P Pd2
+"""
+
+
+def replay(text: str = HEADER + TURNS, until: int | None = None) -> logbook.Replay:
+    return logbook.replay(text.encode(), "some.log", Shelf(), until)
+
+
+def values(until: int | None = None) -> dict[str, object]:
+    ((kind, found),) = replay(until=until).shown.pieces
+    assert kind == "city-sheet"
+    return dict(found)
+
+
+def test_boxes_have_the_turn_in_which_they_were_filled() -> None:
+    assert values(1)["filled"] == {"Ca1": "1", "Cc1": "1", "Wd2": "1", "We1": "1"}
+
+
+def test_a_box_that_was_filled_against_the_rules_is_written_too() -> None:
+    filled = values()["filled"]
+
+    assert isinstance(filled, dict)
+    assert (filled["Mu1"], filled["Pu1"]) == ("3", "3")
+
+
+def test_workers_stand_where_the_dice_led_them_and_those_that_acted_are_below() -> None:
+    assert values(1)["pieces"] == [
+        {"worker": "builder", "district": "W", "spent": True},
+        {"worker": "inventor", "district": "C", "spent": True},
+        {"worker": "lobbyist", "district": "M", "spent": False},
+    ]
+
+
+def test_buildings_gears_and_projects_are_marked() -> None:
+    found = values()
+
+    assert found["circled"] == ["Wd"]
+    assert found["crossed"] == {"Mu": 1}
+    assert found["paid"] == {"1": ["3"]}
+
+
+def test_the_dice_strip_has_the_dice_as_they_lay() -> None:
+    assert values()["dice"] == {"1": "12", "2": "33", "3": "14"}
+    assert values(0)["dice"] == {}
+
+
+def test_a_game_of_many_has_no_angus() -> None:
+    assert values()["angus"] is None
+
+
+def test_angus_stands_and_has_marked_on_the_sheet_and_in_words() -> None:
+    found = replay(f"{HEADER}solo: normal\n1. 1 2\nA: I C Wa1 B W We1\n")
+
+    ((_, on_sheet),) = found.shown.pieces
+    assert on_sheet["angus"] == {"at": "C", "marks": {"C": 1}}
+    assert found.shown.text.startswith("Turn 1, Angus in Chip, 1 of 27 buildings marked\n")
+
+
+def test_a_district_shows_what_it_makes_and_what_its_boxes_are_or_take() -> None:
+    lines = replay().shown.text.splitlines()
+
+    wood = next(number for number, line in enumerate(lines) if "W Wood" in line)
+    assert lines[wood].startswith("   W Wood, makes WWW ")
+    assert lines[wood + 1].startswith("     a  b  c |  d  e  f  g |  u  v  w ")
+    assert lines[wood + 2].startswith(" 1   c  g  c |  3  1  t  t |  p  p  p ")
+
+
+def test_gears_projects_and_plants_stand_below() -> None:
+    text = replay().shown.text
+
+    assert "Gears     0 left of 1\n" in text
+    assert "Projects  *1 3   *2 . .   *3 . . .   *4 . . . .   *5 . . . . .\n" in text
+    assert text.endswith("Plants    0: inventions 0, buildings 0, vehicles 0, bonus 0")
