@@ -13,7 +13,7 @@ def key(city: City, names: Sequence[str]) -> Iterator[str]:
     totals = " ".join(
         f"{letter} {number}" for letter, number in list(zip("AB", "32", strict=True))[: len(names)]
     )
-    yield "; How to write it down; more in docs/notation.md. Behind ; stands what is for you."
+    yield "; How to write it down; more in docs/notation.md. Behind ; stand your remarks."
     yield ";  1. 1 2             turn 1 begins, the dice show 1 and 2"
     yield f";  A: I {first} {inventor} B {second} {builder}"
     yield f";                     {names[0]}: Inventor to {first} and what he fills, then Builder to {second}"
