@@ -29,7 +29,7 @@ TITLES = {
     "illegal": "not allowed",
     "turn": "not the right order",
     "total": "the count differs",
-    "edition": "another edition",
+    "edition": "about the edition",
     "unverified": "can't be checked",
     "irregular": "against the rules, but it stood",
     "note": "for your information",
@@ -257,6 +257,8 @@ class _Told:
         return f"line {number}: {clean(shown)}" if shown else f"line {number}"
 
     def _suspect(self, one: Suspect) -> str:
+        if not one.old:
+            return f"{clean(one.new)} is missing at line {one.place.line}: {clean(one.consequence)}"
         change = _changed(one.old, one.new) if one.new else "left out"
         return f"line {one.place.line} {clean(change)}: {clean(one.consequence)}"
 

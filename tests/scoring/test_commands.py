@@ -125,7 +125,7 @@ def test_the_edition_of_a_folder_or_of_a_kit_is_named(papercity: Papercity) -> N
     # then
     assert known.exit_code == 0
     assert f"Edition  {code}, as the log says." in known.stdout
-    assert "another edition" in unknown.stdout
+    assert "about the edition" in unknown.stdout
     assert "--edition" in unknown.stdout
 
 

@@ -152,6 +152,7 @@ def test_the_lines_that_caused_a_problem_are_quoted() -> None:
         ("A: B W Wd1", "A: B W", "line 3 without Wd1: it fits"),
         ("A: B W", "A: B W Wd1", "line 3 with Wd1 added: it fits"),
         ("A: B W", "", "line 3 left out: it fits"),
+        ("", "A: B W", "A: B W is missing at line 3: it fits"),
         ("A: a b c d e", "A: f g h i j", "line 3 as A: f g h i j: it fits"),
     ],
 )
