@@ -9,7 +9,7 @@ from generator.scoring.sunshine.facts import City
 from generator.scoring.sunshine.phases import moves
 from generator.scoring.sunshine.plants import plants
 from generator.scoring.sunshine.rules import SunshineRules
-from generator.scoring.sunshine.spending import Palette, Turn, palette_of
+from generator.scoring.sunshine.spending import Turn, palette_of
 from generator.scoring.sunshine.table import Angus, Table
 from generator.scoring.sunshine.ways import State, Way, Ways, ways
 
@@ -121,44 +121,27 @@ def turns_of(city: City, dice: Sequence[tuple[int, int]], marks: Marks) -> tuple
     for box, number in marks.boxes.items():
         if 0 < number <= len(dice):
             boxes[number] |= 1 << box
-    table = Table((), angus=Angus() if city.options.solo else None)
-    filled, crossed, turns = 0, (0,) * len(city.projects), list[Turn]()
+    table, turns = Table((), angus=Angus() if city.options.solo else None), list[Turn]()
+    last = Turn(0, (0, 0), 0, 0, (0,) * len(city.projects), (0,) * len(city.projects))
     for number, roll in enumerate(dice, start=1):
-        barred = _is_barred(city, table, number, roll) or plants(city, filled) >= city.options.required
-        if not barred:
-            table = angus.walk(city, table._replace(dice=roll))
-        gears = tuple(written.count(number) for written in marks.gears)
-        turn = Turn(
-            number=number,
-            dice=roll,
-            filled=filled,
-            boxes=boxes[number],
-            crossed=crossed,
-            gears=gears,
-            boost=_was_used(city, turns, "boost"),
-            stay=_was_used(city, turns, "stay"),
-            angus=table.angus,
-            lost=table.over == "lost",
-            barred=barred,
-        )
-        turns.append(turn)
-        filled |= turn.boxes
-        crossed = tuple(map(sum, zip(crossed, gears, strict=True)))
+        barred = _is_barred(table, number, roll) or plants(city, last.all_filled) >= city.options.required
+        table = table if barred else angus.walk(city, table._replace(dice=roll))
+        last = last.followed(roll, boxes[number], tuple(written.count(number) for written in marks.gears))
+        used = _used(city, turns[-1]) if turns else ()
+        last = last._replace(boost="boost" in used, stay="stay" in used)
+        turns.append(last._replace(angus=table.angus, lost=table.over == "lost", barred=barred))
     return tuple(turns)
 
 
-def _is_barred(city: City, table: Table, number: int, roll: tuple[int, int]) -> bool:
+def _is_barred(table: Table, number: int, roll: tuple[int, int]) -> bool:
     is_doubles = number == 1 and roll[0] == roll[1]
     return is_doubles or bool(table.over) or not all(1 <= die <= 6 for die in roll)
 
 
-def _was_used(city: City, turns: Sequence[Turn], effect: str) -> bool:
-    """Return whether a project was used in the turn before."""
-    if not turns:
-        return False
-    project = [name for _, name in city.projects].index(effect)
-    gears = turns[-1].gears[project]
-    return gears > 0 and turns[-1].crossed[project] + gears == city.projects[project][0]
+def _used(city: City, turn: Turn) -> tuple[str, ...]:
+    """Return the effects of the projects that were used in a turn."""
+    counted = zip(city.projects, turn.crossed, turn.gears, strict=True)
+    return tuple(effect for (price, effect), before, now in counted if now and before + now == price)
 
 
 def first_astray(marks: Marks, turns: int) -> int | None:
@@ -209,7 +192,7 @@ def _alive(story: Story, ends: Sequence[State]) -> list[set[State]]:
 
 def _is_over(city: City, story: Story) -> bool:
     """Return whether this sheet has ended the game."""
-    if not story.turns:
+    if not story.ways:
         return False
-    last = story.turns[-1]
+    last = story.turns[len(story.ways) - 1]
     return last.lost or plants(city, last.all_filled) >= city.options.required

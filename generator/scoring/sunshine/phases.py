@@ -1,14 +1,19 @@
 """One order of workers in a turn: its phases and steps, and the lines in which every box is paid simply."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from generator.scoring.engine import Move
+from generator.scoring.sunshine import powers, projects
 from generator.scoring.sunshine.facts import MONEY, STEEL, SUPPORT, City
 from generator.scoring.sunshine.spending import Purse, Turn, bits
+from generator.scoring.sunshine.table import Sheet
 
 AT_ONCE = ("money", "travel", "neighbours")
 """The projects that have an effect within the turn in which they are paid."""
+
+MOST_TRIES = 20_000
+"""So many decisions are tried in one turn; turns of real games take some dozens."""
 
 
 class Slot(NamedTuple):
@@ -76,9 +81,44 @@ class Phases:
         self.city, self.turn, self.purse = city, turn, purse
         self.effects = _effects(city, turn)
         has_steel = purse.lit(turn.all_filled) >> STEEL & 1
-        self.refunding = tuple(purse.completed()) if has_steel else ()
-        free = turn.boxes.bit_count() if "neighbours" in self.effects else 0
-        self.extras = len(self.refunding) + free + (3 if "money" in self.effects else 0)
+        self.refunds = {home: self._refund(home) for home in purse.completed()} if has_steel else {}
+        self.extras = len(self.refunds) + self._most_by_effects()
+        self._bulbs = self._new(city.bulbs)
+        self._vehicles = self._new(vehicle.boxes for vehicle in city.vehicles)
+        self._tries = MOST_TRIES
+
+    def _refund(self, home: int) -> int:
+        """Return the boxes that the refund for a building can fill, with all powers of this turn."""
+        best = Sheet(powers=self.purse.lit(self.turn.all_filled))
+        return self.purse.fillable(powers.unit(best, self.city.buildings[home].gives, powers.ALL_WORKERS))
+
+    def _most_by_effects(self) -> int:
+        """Return how many boxes projects fill at most."""
+        size, most = self.city.options.set_size, 3 if "money" in self.effects else 0
+        if "neighbours" not in self.effects:
+            return most
+        return most + (self.turn.boxes.bit_count() if size == "row" else projects.SETS * int(size))
+
+    def _new(self, groups: Iterable[int]) -> list[int]:
+        """Return those sets of boxes that this turn completes."""
+        filled, after = self.turn.filled, self.turn.all_filled
+        return [boxes for boxes in groups if after & boxes == boxes and filled & boxes != boxes]
+
+    def may_try(self) -> bool:
+        """Return whether one more decision may be tried in this turn."""
+        self._tries -= 1
+        return self._tries > 0
+
+    def readied(self, phase: Phase, slot: Slot | None, place: int, point: Point) -> list[int]:
+        """Return sets of boxes that are worth to be filled before a phase begins."""
+        found: list[int] = []
+        effect = phase.effect or ("travel" if slot and slot.travels else "")
+        if effect and not self.can_pay(effect, point):
+            found += self._vehicles
+        if slot:
+            found += self._bulbs
+            found += self._new(one.boxes for one in self.city.buildings if one.district == place // 2)
+        return [boxes for boxes in found if boxes & ~point.filled]
 
     def may_start(self, slot: Slot, point: Point) -> bool:
         """Return whether powers and gears allow to activate a worker now."""
@@ -114,7 +154,7 @@ class Phases:
 
     def _may_leave(self, slot: Slot, place: int, filled: int, boxes: int) -> bool:
         """Return whether a unit may be left that would have to be spent."""
-        return bool(self.refunding) or self.purse.leaves(slot.colour, place, filled, boxes)
+        return bool(self.refunds) or self.purse.leaves(slot.colour, place, filled, boxes)
 
     def orders(self, slots: int) -> list[tuple[Phase, ...]]:
         """Return the orders of slots and projects.

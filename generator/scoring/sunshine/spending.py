@@ -21,11 +21,16 @@ class Turn(NamedTuple):
     boxes: int
     crossed: tuple[int, ...]
     gears: tuple[int, ...]
-    boost: bool
-    stay: bool
-    angus: Angus | None
+    boost: bool = False
+    stay: bool = False
+    angus: Angus | None = None
     lost: bool = False
     barred: bool = False
+
+    def followed(self, dice: tuple[int, int], boxes: int, gears: tuple[int, ...]) -> "Turn":
+        """Return the next turn with its own numbers."""
+        crossed = tuple(map(sum, zip(self.crossed, self.gears, strict=True)))
+        return Turn(self.number + 1, dice, self.all_filled, boxes, crossed, gears)
 
     @property
     def all_filled(self) -> int:

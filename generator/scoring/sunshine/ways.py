@@ -74,6 +74,7 @@ class _Search:
         self.phases = Phases(city, turn, self.purse)
         self.staging = Staging(self.phases)
         self.known: dict[int, Way | None] = {}
+        self.lacks: list[list[int]] = [[], [], []]
         self.unlocked = self.purse.lit(turn.all_filled)
         self.needed = [turn.boxes & mask for mask in palette.colours]
 
@@ -109,7 +110,9 @@ class _Search:
     def _templates(self) -> Iterator[Template]:
         for slots in self._orders():
             colours = {slot.colour for slot in slots}
-            missing = sum(boxes.bit_count() for worker, boxes in enumerate(self.needed) if worker not in colours)
+            missing = sum(
+                boxes.bit_count() for worker, boxes in enumerate(self.needed) if worker not in colours
+            )
             slack = self.phases.extras - missing
             if slack >= 0:
                 yield Template(slots, slack, sum(slot.is_odd for slot in slots))
@@ -195,8 +198,12 @@ class _Search:
 
     def _lacks(self, colour: int) -> list[int]:
         """Return for all places how many boxes of a colour others would have to pay, at least."""
-        filled, boxes = self.turn.all_filled, self.needed[colour]
-        return [self.purse.unpaid(place, filled, boxes) if boxes else 0 for place in range(14)]
+        if not self.lacks[colour]:
+            filled, boxes = self.turn.all_filled, self.needed[colour]
+            self.lacks[colour] = [
+                self.purse.unpaid(place, filled, boxes) if boxes else 0 for place in range(14)
+            ]
+        return self.lacks[colour]
 
     def _judged(self, template: Template, key: int, before: State) -> Way | None:
         """Return the way for an order of workers in places, or None if it can't be."""
@@ -215,6 +222,6 @@ class _Search:
             return self.staging.line(slots, places, start, before.at)
         line = self.phases.plain(slots, places, start)
         is_shared = len({slot.colour for slot in slots}) < len(slots)
-        if line is None and (self.phases.refunding or is_shared or "travel" in self.phases.effects):
+        if line is None and (self.phases.refunds or is_shared or "travel" in self.phases.effects):
             return self.staging.line(slots, places, start, before.at)
         return line
