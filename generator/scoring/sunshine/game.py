@@ -138,6 +138,8 @@ class SunshineGame:
         if state.dice is not None and not state.over:
             issues += self._waiting(state, entry)
             state = state._replace(dice=None)
+        if state.turn:
+            state = state._replace(turn=entry.round - 1)
         dice = _dice(entry.words)
         if dice is None:
             hint = f"write the dice as they lie, {entry.round}. 2 5"
