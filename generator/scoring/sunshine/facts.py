@@ -1,6 +1,6 @@
 """The city as its edition prints it: boxes, areas, buildings, vehicles, projects and options."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -104,20 +104,26 @@ def read_city(play: Mapping[str, Any]) -> City:
         buildings += _buildings(number, district, numbers)
         vehicles += _vehicles(district, numbers)
         rows += _rows(district, numbers)
+    areas: list[list[int]] = [[] for _ in range(21)]
+    for number, box in enumerate(boxes):
+        areas[3 * box.district + box.worker].append(number)
     return City(
         letters="".join(str(district["letter"]).upper() for district in sheet["districts"]),
         boxes=tuple(boxes),
         numbers={box.name: number for number, box in enumerate(boxes)},
         circled=tuple(int(district["circled"]) for district in sheet["districts"]),
-        areas=tuple(_mask(boxes, district, worker) for district in range(7) for worker in range(3)),
-        bulbs=tuple(_bulb(number, district, boxes) for number, district in enumerate(sheet["districts"])),
+        areas=tuple(map(_bits, areas)),
+        bulbs=tuple(
+            _bits(areas[3 * number + INVENTOR][: int(district["unlock"])])
+            for number, district in enumerate(sheet["districts"])
+        ),
         buildings=tuple(buildings),
         blocks=tuple(tuple(one for one in buildings if one.district == district) for district in range(7)),
         vehicles=tuple(vehicles),
         home={
             box: number
             for number, building in enumerate(buildings)
-            for box in range(len(boxes))
+            for box in areas[3 * building.district + BUILDER]
             if building.boxes >> box & 1
         },
         rows=tuple(rows),
@@ -221,21 +227,7 @@ def _rows(district: Mapping[str, Any], numbers: Mapping[str, int]) -> Iterator[t
                     yield tuple(box for box in run if box is not None)
 
 
-def _bulb(number: int, district: Mapping[str, Any], boxes: Sequence[Box]) -> int:
-    """Return the first boxes of an invention, row by row, that switch its power on."""
-    invention = [
-        place for place, box in enumerate(boxes) if box.district == number and box.worker == INVENTOR
-    ]
-    return _bits(invention[: int(district["unlock"])])
-
-
-def _mask(boxes: Sequence[Box], district: int, worker: int) -> int:
-    return _bits(
-        place for place, box in enumerate(boxes) if box.district == district and box.worker == worker
-    )
-
-
-def _bits(places: Any) -> int:
+def _bits(places: Iterable[int]) -> int:
     mask = 0
     for place in places:
         mask |= 1 << place

@@ -35,7 +35,7 @@ def pay(city: City, pool: Pool, box: int) -> Pool | None:
     place, boxes = len(pool.boxes), (*pool.boxes, box)
     for number, unit in enumerate(pool.units):
         if number not in pool.payers and _pays(unit, city.boxes[box], place):
-            return pool._replace(boxes=boxes, payers=(*pool.payers, number))
+            return Pool(pool.kind, pool.units, boxes, (*pool.payers, number), pool.sets)
     fitting = [
         [number for number, unit in enumerate(pool.units) if _pays(unit, city.boxes[one], at)]
         for at, one in enumerate(boxes)

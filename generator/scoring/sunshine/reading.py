@@ -169,12 +169,13 @@ class _Turn:
         return written
 
     def _one_by_one(self, way: Way, moves: Iterable[Move]) -> Way | Refusal:
+        table, made = way.table, way.moves
         for move in moves:
-            after = self.rules.attempt(way.table, move)
+            after = self.rules.attempt(table, move)
             if isinstance(after, Refusal):
                 return after
-            way = way._replace(table=after, moves=(*way.moves, move))
-        return way
+            table, made = after, (*made, move)
+        return Way(table, made, way.reordered)
 
     def _any_order(self, way: Way, boxes: frozenset[int]) -> Iterator[Way]:
         """Yield the ways in which boxes can be filled in some order: a refund may pay for a later one."""

@@ -80,7 +80,8 @@ class Table(NamedTuple):
 
     def with_sheet(self, seat: int, sheet: Sheet) -> "Table":
         """Return the table with another sheet at a seat."""
-        return self._replace(sheets=(*self.sheets[:seat], sheet, *self.sheets[seat + 1 :]))
+        sheets = (*self.sheets[:seat], sheet, *self.sheets[seat + 1 :])
+        return Table(sheets, self.turn, self.dice, self.angus, self.over, self.sun)
 
 
 def lit(city: City, filled: int) -> int:
