@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.scoring.engine import TABLE, Move, Refusal, rule
+from generator.scoring.heads import brief
 from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry, Log, Word
 from generator.scoring.sunshine import forcing, standings
@@ -13,10 +14,12 @@ from generator.scoring.sunshine.reading import TurnRead, read_turn
 from generator.scoring.sunshine.rules import SunshineRules
 from generator.scoring.sunshine.rulings import rested
 from generator.scoring.sunshine.sheets import has_sheets
-from generator.scoring.sunshine.table import Table, earned
+from generator.scoring.sunshine.table import Table
 from generator.scoring.umpire import Judged, Played, Prepared, Reading, Result, Shown, Trouble
 
 SEATS = "ABCDEFGHIJKLMNOPQRST"
+UNKNOWN_DICE = (1, 2)
+"""Stand in for dice that can't be read: a roll that is legal in every turn."""
 
 
 class SunshineGame:
@@ -120,10 +123,10 @@ class SunshineGame:
         if reads is not None:
             return reads(state, entry)
         hint = "a line begins with a turn (3.), a seat (A:), = for plants, sun, fix, ruling, gap or unread"
-        letter = entry.kind.upper()
+        first, letter = entry.text.split()[0], entry.kind.upper()
         if len(letter) == 1 and letter in SEATS[: len(state.sheets)]:
             hint = f"a seat's line begins with a colon: {letter}:"
-        return Reading(state, issues=(_issue("syntax", entry, f"unknown line {entry.kind}", hint=hint),))
+        return Reading(state, issues=(_issue("syntax", entry, f"unknown line {brief(first)}", hint=hint),))
 
     def finish(self, state: Table, entry: Entry) -> Reading[Table]:
         """Return what is missing in the last turn."""
@@ -138,27 +141,26 @@ class SunshineGame:
         if state.dice is not None and not state.over:
             issues += self._waiting(state, entry)
             state = state._replace(dice=None)
-        if state.turn:
-            state = state._replace(turn=entry.round - 1)
+        state = state._replace(turn=max(entry.round - 1, 0))
         dice = _dice(entry.words)
         if dice is None:
-            hint = f"write the dice as they lie, {entry.round}. 2 5"
+            hint = "write the two dice as they lie, such as 2 5"
             issues.append(_issue("syntax", entry, "the dice of this turn can't be read", hint=hint))
-            everybody = frozenset(range(len(state.sheets)))
-            return Reading(self._rolled(state, (1, 2), entry), issues=tuple(issues), unsure=everybody)
-        after = self.rules.attempt(state, Move(TABLE, "roll", dice))
+            return self._unknown_roll(state, issues)
+        roll = Move(TABLE, "roll", dice)
+        after = self.rules.attempt(state, roll)
         if isinstance(after, Refusal):
             issues.append(_refused(entry, after, entry.words[0], {}))
-            after = self._rolled(state, dice, entry)
-        return Reading(after, (Move(TABLE, "roll", dice),), tuple(issues))
-
-    def _rolled(self, state: Table, dice: tuple[int, int], entry: Entry) -> Table:
-        """Return the table after a roll that could not be, or that stands behind a gap."""
-        before = state._replace(turn=max(entry.round - 1, 1), dice=None, over="")
-        after = self.rules.attempt(before, Move(TABLE, "roll", dice))
+            after = self.rules.attempt(_again(state), roll)
         if isinstance(after, Refusal):
-            return before._replace(turn=entry.round, dice=(1, 2))
-        return after
+            return self._unknown_roll(state, issues)
+        return Reading(after, (roll,), tuple(issues))
+
+    def _unknown_roll(self, state: Table, issues: Sequence[Issue]) -> Reading[Table]:
+        """Return the table after dice that nobody knows; nothing can be checked any more."""
+        after = self.rules.attempt(_again(state), Move(TABLE, "roll", UNKNOWN_DICE))
+        state = state if isinstance(after, Refusal) else after
+        return Reading(state, issues=tuple(issues), unsure=frozenset(range(len(state.sheets))))
 
     def _waiting(self, state: Table, entry: Entry) -> Iterator[Issue]:
         for seat, sheet in enumerate(state.sheets):
@@ -193,26 +195,20 @@ class SunshineGame:
 
     def _marks(self, state: Table, entry: Entry, seat: int) -> Reading[Table]:
         """Return the table after boxes were filled and gears crossed off that nobody can check further."""
-        issues: list[Issue] = []
         for op in self.notation.read(entry).ops:
             if op.kind == "fills":
                 state = forcing.boxes(self.city, state, seat, op.args)
             elif op.kind == "pay":
                 state = forcing.crossed(state, seat, op.args[0])
-        sheet = state.sheets[seat]
-        have, spent = earned(self.city, sheet.filled), sum(sheet.crossed)
-        if spent > have:
-            message = "more gears are crossed off than complete vehicles give"
-            issue = _issue("illegal", entry, message)._replace(clause="SHN-12.2")
-            issues.append(issue._replace(need=f"{spent} earned", have=f"{have} earned, {spent} spent"))
         after = forcing.done(self.rules, state, seat)
-        return Reading(after._replace(over=state.over or after.over), issues=tuple(issues))
+        return Reading(after._replace(over=state.over or after.over))
 
     def _out_of_turn(self, state: Table, entry: Entry, seat: int) -> Issue | None:
         letter = SEATS[seat]
         if state.over:
             message = f"the game was over after turn {state.turn}"
-            return _issue("illegal", entry, message, hint="take this line out")._replace(clause="SHN-8.2")
+            hint = "take this line out, or look for a slip above it"
+            return _issue("illegal", entry, message, hint=hint)._replace(clause="SHN-8.2")
         if seat >= len(state.sheets):
             return _issue("unknown", entry, f"there is no seat {letter}", hint="name all seats at the top")
         if state.turn == 0:
@@ -266,7 +262,8 @@ class SunshineGame:
             if not 0 <= seat < len(planted):
                 yield _issue("unknown", entry, f"there is no seat {letter}", word)
             elif planted[seat] != number:
-                message = f"{letter} has {planted[seat]} plants by the boxes above, and {number} were written"
+                counted = "1 plant" if planted[seat] == 1 else f"{planted[seat]} plants"
+                message = f"{letter} has {counted} by the boxes above, not {number}"
                 issue = _issue("total", entry, message, word)
                 yield issue._replace(seat=seat, need=str(planted[seat]), have=str(number), clause="SHN-13.1")
 
@@ -301,7 +298,13 @@ def _too_many(city: City, log: Log) -> Iterator[Issue]:
         message = (
             "a solo game has one player" if city.options.solo else f"at most {most} can play this edition"
         )
-        yield Issue("illegal", seat.place, message, typed=seat.letter, clause="SHN-A35")
+        hint = "take out whoever did not play"
+        yield Issue("illegal", seat.place, message, seat.letter, hint, clause="SHN-A35")
+
+
+def _again(state: Table) -> Table:
+    """Return a table on which the dice can be rolled, whatever was before."""
+    return state._replace(turn=max(state.turn, 1), dice=None, over="")
 
 
 def _dice(words: tuple[Word, ...]) -> tuple[int, int] | None:

@@ -148,6 +148,8 @@ class _Reader:
         elif kind == "close":
             self._close(word, forced)
         elif kind == "unread":
+            message = "this can't be read, and what follows depends on it"
+            self._wrong("unverified", word, message, "write it down if anybody remembers")
             self._add("unread", (), word, forced)
 
     def _place(self, district: int, word: Word) -> None:

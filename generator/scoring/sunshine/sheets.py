@@ -1,15 +1,22 @@
 """Filled sheets as a log: turn numbers in boxes, the dice strip, crosses where only the end is known."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from generator.scoring.heads import brief
 from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry, Log, Word
+from generator.scoring.net import net
 from generator.scoring.sunshine.facts import City
 
 EMPTY = (".", "-", "_")
 CROSS = "x"
 KINDS = ("dice", "sheet", "gears", "plants")
+_TURN = re.compile("0?[1-9]|[1-9][0-9]")
+_ROLL = re.compile("[1-6]{2}")
+_NONE = -1
+"""The project of gears that belong to none."""
 
 
 class Written(NamedTuple):
@@ -20,25 +27,41 @@ class Written(NamedTuple):
 
 
 class Filled(NamedTuple):
-    """One player's sheet as it was typed in: boxes, gears of each project, the plant track."""
+    """One player's sheet as it was typed in: boxes, gears of each project, the plant track.
+
+    ``is_unsure`` is true if something on it could not be read, so that only its end can be judged.
+    """
 
     seat: int
     place: Place
     boxes: Mapping[int, Written]
     gears: tuple[tuple[Written, ...], ...]
     plants: tuple[Written, ...]
+    is_unsure: bool = False
+
+    @property
+    def everything(self) -> tuple[Written, ...]:
+        """What stands in boxes and on gears."""
+        return (*self.boxes.values(), *(one for gears in self.gears for one in gears))
 
     @property
     def has_crosses(self) -> bool:
         """Whether the turn of a box or gear is not told, so that only the end can be judged."""
-        everything = [*self.boxes.values(), *(one for gears in self.gears for one in gears)]
-        return any(one.turn == 0 for one in everything)
+        return any(one.turn == 0 for one in self.everything)
+
+
+class Roll(NamedTuple):
+    """What the dice strip says of one turn; ``dice`` are None if that can't be read."""
+
+    dice: tuple[int, int] | None
+    text: str
+    place: Place
 
 
 class Sheets(NamedTuple):
     """All that stands on the sheets of a table, and what could not be read."""
 
-    dice: tuple[tuple[tuple[int, int], Place], ...]
+    dice: tuple[Roll, ...]
     filled: tuple[Filled, ...]
     rest: tuple[Entry, ...]
     issues: tuple[Issue, ...]
@@ -50,28 +73,35 @@ def has_sheets(log: Log) -> bool:
 
 
 def read_sheets(city: City, log: Log) -> Sheets:
-    """Return what stands on the sheets of a log."""
+    """Return what stands on the sheets of a log, lines that were taken back left out."""
+    entries, issues = net(log.entries)
     reader = _Reader(city, log)
-    for entry in log.entries:
+    for entry in entries:
         reader.take(entry)
     reader.end()
-    return Sheets(tuple(reader.dice), tuple(reader.filled), tuple(reader.rest), tuple(reader.issues))
+    return Sheets(tuple(reader.dice), tuple(reader.filled), tuple(reader.rest), (*issues, *reader.issues))
 
 
 class _Reader:
     def __init__(self, city: City, log: Log) -> None:
         self.city = city
         self.letters = [seat.letter for seat in log.header.seats]
+        named = {_whose(entry) for entry in log.entries if entry.kind == "sheet"}
+        self.absent = [letter for letter in self.letters if letter not in named]
         self.columns = _columns(city)
-        self.dice: list[tuple[tuple[int, int], Place]] = []
+        self.dice: list[Roll] = []
         self.filled: list[Filled] = []
         self.rest: list[Entry] = []
         self.issues: list[Issue] = []
+        self.has_turns = False
+        self.is_told = False
+        """Whether boxes that belong to nobody are told already."""
         self._open()
 
     def _open(self, seat: int = -1, place: Place | None = None) -> None:
         self.seat = seat
         self.place = place or Place()
+        self.is_unsure = False
         self.boxes: dict[int, Written] = {}
         self.gears: list[list[Written]] = [[] for _ in self.city.projects]
         self.plants: list[Written] = []
@@ -82,115 +112,159 @@ class _Reader:
             self._dice(entry)
         elif entry.kind == "sheet":
             self._sheet(entry)
-        elif entry.kind in ("gears", "plants") or entry.kind.upper() in self.city.letters:
+        elif entry.kind in ("gears", "plants") or len(entry.kind) == 1:
             self._line(entry)
+        elif entry.kind in ("turn", "round"):
+            self._turn(entry)
         else:
             self.rest.append(entry)
 
     def end(self) -> None:
         """Close the last sheet."""
         if self.seat >= 0:
-            gears = tuple(map(tuple, self.gears))
-            self.filled.append(Filled(self.seat, self.place, self.boxes, gears, tuple(self.plants)))
+            gears, plants = tuple(map(tuple, self.gears)), tuple(self.plants)
+            self.filled.append(Filled(self.seat, self.place, self.boxes, gears, plants, self.is_unsure))
         self._open()
+
+    def _turn(self, entry: Entry) -> None:
+        """Leave out the line of a turn; the first one is told."""
+        if not self.has_turns:
+            message = "this log has filled sheets, so the lines of its turns are not read"
+            hint = "take out either the sheets or these lines"
+            self.issues.append(Issue("syntax", entry.place, message, brief(entry.text), hint))
+        self.has_turns = True
 
     def _dice(self, entry: Entry) -> None:
         for word in entry.words:
-            if len(word.text) == 2 and word.text.isdecimal():
-                self.dice.append(((int(word.text[0]), int(word.text[1])), _at(entry, word)))
-            else:
-                hint = "write both dice of a turn together: 25 36 11"
-                self._wrong("syntax", entry, word, "expected the two dice of a turn", hint)
-                self.dice.append(((0, 0), _at(entry, word)))
+            dice = (int(word.text[0]), int(word.text[1])) if _ROLL.fullmatch(word.text) else None
+            self.dice.append(Roll(dice, word.text, _at(entry, word)))
 
     def _sheet(self, entry: Entry) -> None:
         self.end()
-        letter = entry.words[0].text.rstrip(":").upper() if entry.words else ""
-        word = entry.words[0] if entry.words else Word(entry.text, entry.place.column)
+        letter = _whose(entry)
+        word = entry.words[0] if entry.words else None
+        hint = f"did you mean sheet {self.absent[0]}?" if len(self.absent) == 1 else ""
+        self.is_told = True
         if letter not in self.letters:
-            known = " ".join(self.letters)
-            self._wrong(
-                "unknown", entry, word, "expected whose sheet it is", f"write sheet and one of {known}"
-            )
+            hint = hint or f"write sheet and one of {' '.join(self.letters)}"
+            self._wrong("unknown", entry, word, "expected whose sheet it is", hint)
         elif any(one.seat == self.letters.index(letter) for one in self.filled):
-            self._wrong("turn", entry, word, f"a second sheet of {letter}", "each player has one sheet")
+            hint = hint or "each player has one sheet"
+            self._wrong("turn", entry, word, f"a second sheet of {letter}", hint)
         else:
             self._open(self.letters.index(letter), entry.place)
 
     def _line(self, entry: Entry) -> None:
         if self.seat < 0:
-            word = Word(entry.text, entry.place.column)
-            self._wrong("syntax", entry, word, "boxes of nobody", "write whose sheet it is above: sheet A")
+            if not self.is_told:
+                hint = f"write on a line above whose sheet it is: sheet {(*self.absent, 'A')[0]}"
+                self._wrong("syntax", entry, None, "these boxes are on nobody's sheet", hint)
+            self.is_told = True
         elif entry.kind == "gears":
             self._gears(entry)
         elif entry.kind == "plants":
             self.plants += [one for word in entry.words for one in self._number(entry, word)]
-        else:
+        elif entry.kind.upper() in self.city.letters:
             self._district(entry)
+        else:
+            letter = Word(entry.kind.upper(), entry.place.column)
+            hint = f"the districts are {' '.join(self.city.letters)}"
+            self._wrong("unknown", entry, letter, f"there is no district {letter.text}", hint)
 
     def _district(self, entry: Entry) -> None:
-        letter, column = entry.kind.upper(), ""
-        found: dict[str, list[Word]] = {}
+        letter = entry.kind.upper()
+        column, words = "", list[Word]()
+        given: list[tuple[str, list[Word]]] = []
         for word in entry.words:
-            name = word.text.casefold()
-            if letter + name in self.columns:
-                column = letter + name
-                if column in found:
-                    self._wrong("turn", entry, word, f"column {column} stands twice in this line")
-                found[column] = []
-            elif not column:
-                known = " ".join(one[1] for one in self.columns if one[0] == letter)
-                self._wrong(
-                    "unknown", entry, word, f"{letter} has no column {name}", f"its columns are {known}"
-                )
+            name = letter + word.text.casefold()
+            if name in self.columns:
+                column, words = name, []
+                given.append((column, words))
+            elif not given or (self._is_full(column, words) and _is_letter(word)):
+                self._no_column(entry, letter, word)
+                column, words = "", []
+                given.append((column, words))
             else:
-                found[column].append(word)
-        for column, words in found.items():
-            self._column(entry, column, words)
+                words.append(word)
+        for column, words in given:
+            if column:
+                self._column(entry, column, words)
+
+    def _is_full(self, column: str, words: Sequence[Word]) -> bool:
+        return bool(column) and len(words) >= len(self.columns[column])
+
+    def _no_column(self, entry: Entry, letter: str, word: Word) -> None:
+        known = " ".join(sorted(one[1] for one in self.columns if one[0] == letter))
+        self._wrong(
+            "unknown", entry, word, f"{letter} has no column {brief(word.text)}", f"its columns are {known}"
+        )
 
     def _column(self, entry: Entry, column: str, words: Sequence[Word]) -> None:
         boxes = self.columns[column]
         if len(words) != len(boxes):
-            last = words[-1] if words else Word(column, entry.place.column)
+            last = words[-1] if words else None
             hint = "write a number or . for each of them, from the top"
             message = f"column {column} has {len(boxes)} boxes, found {len(words)}"
             self._wrong("syntax", entry, last, message, hint)
         for box, word in zip(boxes, words, strict=False):
             for one in self._number(entry, word):
-                if box in self.boxes:
-                    self._wrong("turn", entry, word, f"{self.city.boxes[box].name} was given before")
-                else:
-                    self.boxes[box] = one
+                before = self.boxes.setdefault(box, one)
+                if before is not one:
+                    name, line = self.city.boxes[box].name, before.place.line
+                    message = f"{name} was given before, in line {line}"
+                    self._wrong("turn", entry, word, message, "keep the number that is right")
 
     def _gears(self, entry: Entry) -> None:
         prices = {f"*{gears}": project for project, (gears, _) in enumerate(self.city.projects)}
-        project = -1
+        project: int | None = None
         for word in entry.words:
             if word.text in prices:
                 project = prices[word.text]
-            elif project < 0:
-                self._wrong("syntax", entry, word, "gears of no project", "write *1 before its numbers")
+            elif word.text.startswith("*") or project is None:
+                if project != _NONE:
+                    hint = f"write one of {' '.join(prices)} before its numbers"
+                    self._wrong("unknown", entry, word, f"{brief(word.text)} is no project", hint)
+                project = _NONE
+            elif project != _NONE:
+                self._gear(entry, word, project)
+
+    def _gear(self, entry: Entry, word: Word, project: int) -> None:
+        price, _ = self.city.projects[project]
+        for one in self._number(entry, word):
+            if len(self.gears[project]) < price:
+                self.gears[project].append(one)
             else:
-                self.gears[project] += self._number(entry, word)
-        for project, (price, _) in enumerate(self.city.projects):
-            if len(self.gears[project]) > price:
-                message = f"project *{price} has {price} gears, found {len(self.gears[project])}"
-                self._wrong("syntax", entry, entry.words[-1], message)
+                some = f"{price} gears" if price > 1 else "1 gear"
+                message = f"the project *{price} has {some}, no more"
+                self._wrong("syntax", entry, word, message, f"the numbers behind *{price} are its turns")
 
     def _number(self, entry: Entry, word: Word) -> Iterator[Written]:
-        """Yield what stands in one place, if anything does."""
+        """Yield what stands in one place, if anything does; what can't be read is a cross."""
         text = word.text.casefold()
-        if text == CROSS:
-            yield Written(0, _at(entry, word))
-        elif text.isdecimal() and text.isascii() and 0 < int(text) < 100:
+        if text in EMPTY:
+            return
+        if _TURN.fullmatch(text):
             yield Written(int(text), _at(entry, word))
-        elif text not in EMPTY:
+            return
+        if text != CROSS:
             hint = "write a turn number, x if it is not known, or . for an empty box"
-            self._wrong("unknown", entry, word, f"expected a turn number, found {word.text}", hint)
+            self._wrong("unknown", entry, word, f"expected a turn number, found {brief(word.text)}", hint)
+        yield Written(0, _at(entry, word))
 
-    def _wrong(self, code: str, entry: Entry, word: Word, message: str, hint: str = "") -> None:
+    def _wrong(self, code: str, entry: Entry, word: Word | None, message: str, hint: str) -> None:
+        """Note what is wrong with a word, or with a whole line; the open sheet is unsure from then on."""
+        self.is_unsure = True
+        word = word or Word(entry.text, entry.place.column)
         seat = self.seat if self.seat >= 0 else None
-        self.issues.append(Issue(code, _at(entry, word), message, typed=word.text, hint=hint, seat=seat))
+        self.issues.append(Issue(code, _at(entry, word), message, brief(word.text), hint, seat=seat))
+
+
+def _whose(entry: Entry) -> str:
+    return entry.words[0].text.rstrip(":").upper() if entry.words else ""
+
+
+def _is_letter(word: Word) -> bool:
+    return len(word.text) == 1 and word.text.isalpha() and word.text.casefold() != CROSS
 
 
 def _at(entry: Entry, word: Word) -> Place:

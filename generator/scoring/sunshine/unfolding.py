@@ -1,17 +1,20 @@
 """Filled sheets become lines: for each turn and player a line that explains the numbers of that turn."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from generator.scoring.engine import Move
 from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry, Log, Word
-from generator.scoring.sunshine.explain import Explained, Marks, explain
+from generator.scoring.sunshine.explain import Change, Explained, Marks, explain
+from generator.scoring.sunshine.facts import City
 from generator.scoring.sunshine.notation import write_turn
 from generator.scoring.sunshine.rules import SunshineRules
-from generator.scoring.sunshine.sheets import Filled, Sheets, Written, read_sheets
-from generator.scoring.sunshine.table import Sheet
+from generator.scoring.sunshine.sheets import Filled, Roll, Sheets, Written, read_sheets
+from generator.scoring.sunshine.table import Sheet, earned
 from generator.scoring.umpire import Prepared
+
+_BEYOND = "check the number, or add the dice that are missing in the strip"
 
 
 class Unfolded(NamedTuple):
@@ -25,21 +28,25 @@ class Unfolded(NamedTuple):
 def prepare(rules: SunshineRules, log: Log) -> Prepared:
     """Return the lines that explain the filled sheets of a log."""
     sheets = read_sheets(rules.city, log)
-    dice = tuple(pair for pair, _ in sheets.dice)
     names = [seat.name or seat.letter for seat in log.header.seats]
     letters = [seat.letter for seat in log.header.seats]
-    unfolded = [_unfold(rules, one, dice, names) for one in sheets.filled]
     absent = [seat for seat in range(len(names)) if all(one.seat != seat for one in sheets.filled)]
+    unfolded = [_unfold(rules, one, sheets.dice, names) for one in sheets.filled]
+    unfolded += [_unread(seat, letters[seat], sheets.dice) for seat in absent]
     issues = [*sheets.issues, *(issue for one in unfolded for issue in one.issues)]
-    for seat in absent:
-        letter = log.header.seats[seat].letter
-        issues.append(
-            Issue("turn", Place(), f"no sheet of {letter}", hint=f"write sheet {letter}", seat=seat)
-        )
-    if any(one.boxes for one in sheets.filled) and not dice:
+    if any(one.boxes for one in sheets.filled) and not sheets.dice:
         issues.append(_only_the_end())
     entries = [*_lines(sheets, unfolded, letters), *sheets.rest]
     return Prepared(tuple(entries), tuple(issues), tuple(note for one in unfolded for note in one.notes))
+
+
+def _unread(seat: int, letter: str, dice: Sequence[Roll]) -> Unfolded:
+    """Return the lines of a seat whose sheet is missing, which is told once."""
+    missing = Filled(seat, Place(), {}, (), ())
+    hint = f"write sheet {letter}, and below it the boxes"
+    issue = Issue("unknown", Place(), f"there is no sheet of {letter}", hint=hint, seat=seat)
+    lines = tuple(_entry("marks", missing, turn, "") for turn in range(1, max(len(dice), 1) + 1))
+    return Unfolded(lines, (issue,), ())
 
 
 def _only_the_end() -> Issue:
@@ -51,24 +58,34 @@ def _only_the_end() -> Issue:
 
 def _lines(sheets: Sheets, unfolded: Sequence[Unfolded], letters: Sequence[str]) -> Iterator[Entry]:
     """Yield the lines of all players, turn by turn, and the plants that they marked as totals."""
+    for turn, roll in enumerate(sheets.dice, start=1):
+        yield _roll(turn, roll)
+        yield from (one.lines[turn - 1] for one in unfolded if _was_played(one.lines[turn - 1]))
+        yield from _totals(sheets, letters, turn)
     if not sheets.dice:
         yield from (line for one in unfolded for line in one.lines)
         yield from (_total(one, letters, 1, one.plants) for one in sheets.filled if one.plants)
-        return
-    for turn, (pair, place) in enumerate(sheets.dice, start=1):
-        text = f"{turn}. {pair[0]} {pair[1]}"
-        words = (Word(str(pair[0]), place.column), Word(str(pair[1]), place.column + 1))
-        yield Entry("round", place, text, words, round=turn)
-        yield from (one.lines[turn - 1] for one in unfolded if _was_played(one.lines[turn - 1]))
-        for one in sheets.filled:
-            marked = [plant for plant in one.plants if plant.turn <= turn]
-            if any(plant.turn == turn for plant in marked):
-                yield _total(one, letters, turn, marked)
 
 
 def _was_played(line: Entry) -> bool:
     """Return whether a turn has a line: none if Angus ended the game with its roll."""
     return line.kind != "turn" or bool(line.words)
+
+
+def _roll(turn: int, roll: Roll) -> Entry:
+    place = roll.place
+    words = [Word(figure, place.column + at) for at, figure in enumerate(roll.text)] if roll.dice else []
+    return Entry("round", place, roll.text, tuple(words), round=turn)
+
+
+def _totals(sheets: Sheets, letters: Sequence[str], turn: int) -> Iterator[Entry]:
+    """Yield the plants that were marked by a turn in which somebody did so, and all of them at the end."""
+    is_last = turn == len(sheets.dice)
+    for one in sheets.filled:
+        is_known = all(plant.turn for plant in one.plants)
+        marked = [plant for plant in one.plants if is_last or plant.turn <= turn]
+        if one.plants and (is_last or (is_known and any(plant.turn == turn for plant in marked))):
+            yield _total(one, letters, turn, marked)
 
 
 def _total(filled: Filled, letters: Sequence[str], turn: int, marked: Sequence[Written]) -> Entry:
@@ -78,38 +95,44 @@ def _total(filled: Filled, letters: Sequence[str], turn: int, marked: Sequence[W
     return Entry("totals", place, f"= {letter} {number}", words, round=turn)
 
 
-def _unfold(
-    rules: SunshineRules, filled: Filled, dice: Sequence[tuple[int, int]], names: Sequence[str]
-) -> Unfolded:
-    late = tuple(_too_late(rules, filled, len(dice))) if dice else ()
-    if filled.has_crosses or not dice:
-        issues = (*late, _crossed(filled)) if dice else late
-        return Unfolded(tuple(_at_once(rules, filled, len(dice))), issues, ())
+def _unfold(rules: SunshineRules, filled: Filled, rolls: Sequence[Roll], names: Sequence[str]) -> Unfolded:
+    dice = [roll.dice for roll in rolls if roll.dice is not None]
+    if filled.is_unsure or filled.has_crosses or not dice or len(dice) < len(rolls):
+        issues = [*_overspent(rules.city, filled)]
+        if filled.has_crosses and not filled.is_unsure and dice:
+            issues.append(_crossed(filled))
+        return Unfolded(tuple(_at_once(rules, filled, len(rolls))), tuple(issues), ())
     marks = Marks(
         {box: one.turn for box, one in filled.boxes.items()},
         tuple(tuple(one.turn for one in gears) for gears in filled.gears),
     )
     found = explain(rules, dice, 0, marks)
-    lines = [
-        *_explained(rules, filled, found),
-        *(_stood(rules, filled, turn) for turn in range(len(found.turns) + 1, len(dice) + 1)),
-    ]
-    issues = late if found.failed is None else (*late, _failed(rules, filled, found))
-    return Unfolded(tuple(lines), issues, tuple(_notes(found, names[filled.seat])))
+    last = len(dice)
+    stood = range(len(found.turns) + 1, last + 1)
+    lines = [*_explained(rules, filled, found), *(_stood(rules, filled, turn, last) for turn in stood)]
+    return Unfolded(
+        tuple(lines), tuple(_failed(rules, filled, found, last)), tuple(_notes(found, names[filled.seat]))
+    )
 
 
-def _too_late(rules: SunshineRules, filled: Filled, turns: int) -> Iterator[Issue]:
-    for box, one in filled.boxes.items():
-        if one.turn > turns:
-            message = f"{rules.city.boxes[box].name} says turn {one.turn}, and the dice strip ends at {turns}"
-            hint = "check the number, or add the dice of that turn"
-            yield Issue("turn", one.place, message, typed=str(one.turn), hint=hint, seat=filled.seat)
+def _overspent(city: City, filled: Filled) -> Iterator[Issue]:
+    """Yield the issue of a sheet of which only the end is known: gears that nobody had earned."""
+    have = earned(city, sum(1 << box for box in filled.boxes))
+    spent = [one.place for gears in filled.gears for one in gears]
+    if len(spent) > have:
+        message = "more gears are crossed off than complete vehicles give"
+        issue = Issue("illegal", spent[have], message, seat=filled.seat, clause="SHN-12.2")
+        yield issue._replace(need=_gears(len(spent)), have=_gears(have))
+
+
+def _gears(number: int) -> str:
+    return "1 gear" if number == 1 else f"{number} gears"
 
 
 def _crossed(filled: Filled) -> Issue:
-    crosses = [one.place for one in filled.boxes.values() if one.turn == 0]
+    crosses = [one.place for one in filled.everything if one.turn == 0]
     message = "this sheet has crosses instead of turn numbers: only its end can be judged"
-    return Issue("unverified", min(crosses, default=filled.place), message, typed="x", seat=filled.seat)
+    return Issue("unverified", min(crosses), message, typed="x", seat=filled.seat)
 
 
 def _explained(rules: SunshineRules, filled: Filled, found: Explained) -> Iterator[Entry]:
@@ -135,57 +158,76 @@ def _after(sheet: Sheet, moves: Sequence[Move]) -> Sheet:
     return sheet._replace(at=(at[0], at[1], at[2]), crossed=tuple(crossed))
 
 
-def _stood(rules: SunshineRules, filled: Filled, turn: int) -> Entry:
-    """Return a line that fills the boxes of a turn without asking how."""
-    boxes = [rules.city.boxes[box].name for box, one in filled.boxes.items() if one.turn == turn]
-    gears = [
-        f"*{price}/1"
-        for (price, _), some in zip(rules.city.projects, filled.gears, strict=True)
-        for one in some
-        if one.turn == turn
-    ]
-    return _entry("marks", filled, turn, " ".join([*boxes, *gears]))
+def _stood(rules: SunshineRules, filled: Filled, turn: int, last: int) -> Entry:
+    """Return a line that fills the boxes of a turn without asking how; the last turn has all later ones."""
+    return _entry("marks", filled, turn, _marked(rules.city, filled, lambda one: min(one.turn, last) == turn))
 
 
 def _at_once(rules: SunshineRules, filled: Filled, turns: int) -> Iterator[Entry]:
     """Yield empty lines for all turns but the last, which fills everything."""
     yield from (_entry("marks", filled, turn, "") for turn in range(1, turns))
-    boxes = [rules.city.boxes[box].name for box in filled.boxes]
-    gears = [
-        f"*{price}/1"
-        for (price, _), some in zip(rules.city.projects, filled.gears, strict=True)
-        for _ in some
-    ]
-    yield _entry("marks", filled, max(turns, 1), " ".join([*boxes, *gears]))
+    yield _entry("marks", filled, max(turns, 1), _marked(rules.city, filled, lambda _: True))
+
+
+def _marked(city: City, filled: Filled, counts: Callable[[Written], bool]) -> str:
+    """Return the boxes and gears that count as they are written in a line."""
+    boxes = [city.boxes[box].name for box, one in filled.boxes.items() if counts(one)]
+    pairs = zip(city.projects, filled.gears, strict=True)
+    return " ".join([*boxes, *(f"*{price}/1" for (price, _), gears in pairs for one in gears if counts(one))])
 
 
 def _entry(kind: str, filled: Filled, turn: int, text: str) -> Entry:
-    places = [one.place for one in filled.boxes.values() if one.turn == turn]
+    places = [one.place for one in filled.everything if one.turn == turn]
     place = min(places, default=filled.place)
     spaced = text.replace("(", " ( ").replace(")", " ) ")
     words = tuple(Word(word, place.column) for word in spaced.split())
     return Entry(kind, place, text, words, round=turn, seat=filled.seat)
 
 
-def _failed(rules: SunshineRules, filled: Filled, found: Explained) -> Issue:
-    """Return the issue of the first turn that has no legal way, with the changes that would give it one."""
-    turn = found.failed or 0
-    boxes = {box: one.place for box, one in filled.boxes.items() if one.turn == turn}
-    names = {rules.city.boxes[box].name: place for box, place in boxes.items()}
-    suspected = [names[change.what] for change in found.nearest if change.what in names]
-    place = suspected[0] if suspected else min(boxes.values(), default=filled.place)
-    reason = found.reason
+def _failed(rules: SunshineRules, filled: Filled, found: Explained, last: int) -> Iterator[Issue]:
+    """Yield the issue of the first turn that has no legal way, with the changes that would give it one."""
+    if found.failed is None:
+        return
+    turn, reason = found.failed, found.reason
+    marked = dict(_names(rules.city, filled, turn))
+    suspected = [marked[change.what] for change in found.nearest if change.what in marked]
+    place = suspected[0] if suspected else min(marked.values(), default=filled.place)
     why = f": {reason.why}" if reason is not None else ""
-    issue = Issue("illegal", place, f"turn {turn} can't have been played like this{why}", typed=str(turn))
-    legal = tuple(f"{one.what}: {one.new} instead of {one.old}" for one in found.nearest)
-    return issue._replace(
-        round=turn,
-        seat=filled.seat,
-        read_as=" ".join(names),
-        clause=reason.clause if reason is not None else "",
-        need=reason.need if reason is not None else "",
-        have=reason.have if reason is not None else "",
-        legal=legal,
+    message = f"turn {turn} can't have been played like this{why}"
+    code = "illegal"
+    if turn > last:
+        code, message = (
+            "turn",
+            _beyond(len([one for one in filled.everything if one.turn > last]), turn, last),
+        )
+    issue = Issue(code, place, message, str(turn), _BEYOND if turn > last else "", turn, filled.seat)
+    if reason is not None and turn <= last:
+        issue = issue._replace(clause=reason.clause, need=reason.need, have=reason.have)
+    yield issue._replace(read_as=" ".join(marked), legal=tuple(map(_changed, found.nearest)))
+
+
+def _names(city: City, filled: Filled, turn: int) -> Iterator[tuple[str, Place]]:
+    """Yield the boxes and projects that bear a turn's number, and where they do."""
+    for box, one in filled.boxes.items():
+        if one.turn == turn:
+            yield city.boxes[box].name, one.place
+    for (price, _), gears in zip(city.projects, filled.gears, strict=True):
+        yield from ((f"*{price}", one.place) for one in gears if one.turn == turn)
+
+
+def _beyond(many: int, turn: int, last: int) -> str:
+    """Return what is said of numbers that no turn has."""
+    others = f" ({many} such numbers on this sheet)" if many > 1 else ""
+    return f"this says turn {turn}, and the dice strip ends at turn {last}{others}"
+
+
+def _changed(change: Change) -> str:
+    if not change.new:
+        return f"{change.what}: without {change.old}"
+    return (
+        f"{change.what}: {change.new} instead of {change.old}"
+        if change.old
+        else f"{change.what}: {change.new} added"
     )
 
 
