@@ -15,8 +15,10 @@ MENDED = 8
 """For so many issues likely slips are looked for; what follows is mostly their consequence."""
 
 MOST_TOLD = 3
-MOST_READ = 1500
-"""So many entries are read anew for one issue, and twice as many for all of a log."""
+MOST_READ = 600
+"""So many entries are read anew in each of three attempts at one issue."""
+
+MOST_READ_IN_ALL = 2400
 
 NEARBY = 6
 """How many entries of a seat before the one in question are looked at first."""
@@ -80,7 +82,7 @@ class _Search(Generic[State]):
         repairs: list[_Repair] = []
         for issue in issues:
             mending = [one for one in repairs if _key(issue) not in one.stay]
-            if not mending and self.reads < 2 * MOST_READ:
+            if not mending and self.reads < MOST_READ_IN_ALL:
                 mending = self._best(issue)
                 repairs += mending
             best = sorted(mending, key=lambda one: (one.left, one.cost))[:MOST_TOLD]
@@ -88,47 +90,56 @@ class _Search(Generic[State]):
         return found
 
     def _best(self, issue: Issue) -> list[_Repair]:
-        """Return the likeliest changes that mend an issue."""
+        """Return the likeliest changes that mend an issue: those that leave least wrong.
+
+        First only changes count that mend all from the issue on, then those that mend its seat, then others:
+        most changes soon go wrong, and need not be followed further.
+        """
         at = next(at for at, one in enumerate(self.played) if issue in one.issues)
-        trouble = Trouble(issue, self.played[at], self.end)
-        changes = _Changes(self.game, self.played, at, trouble)
-        best: list[_Repair] = []
-        floor = sum(
+        others = sum(
             other.code in WRONG and other.seat not in (issue.seat, None)
             for one in self.played
             for other in one.issues
         )
-        last = self.reads + MOST_READ
-        for batch in (changes.of_lines(), changes.near_by(), changes.further()):
-            for change in sorted(batch, key=lambda one: one.cost):
-                if self.reads > last or (len(best) == MOST_TOLD and self._is_good(best, change, floor)):
-                    break
-                self._try(change, at, best)
+        changes = _Changes(self.game, self.played, at, Trouble(issue, self.played[at], self.end))
+        batches = [changes.of_lines, changes.near_by, changes.further]
+        made: list[list[Change]] = []
+        best: list[_Repair] = []
+        for limit in sorted({self.so_far[at - 1] if at else 0, others, self.total - 1}):
+            last = self.reads + MOST_READ
+            for number, batch in enumerate(batches):
+                if number == len(made):
+                    made.append(sorted(batch(), key=lambda one: one.cost))
+                made[number] = [one for one in made[number] if self._tried(one, at, best, limit, last)]
+            if best:
+                break
         return best
 
-    @staticmethod
-    def _is_good(best: Sequence[_Repair], change: Change, floor: int) -> bool:
-        return best[-1].left <= floor and best[-1].cost <= change.cost
-
-    def _try(self, change: Change, at: int, best: list[_Repair]) -> None:
-        limit = best[-1].left if len(best) == MOST_TOLD else self.total - 1
+    def _tried(self, change: Change, at: int, best: list[_Repair], limit: int, last: int) -> bool:
+        """Try a change, and return whether it may be tried again with a higher limit."""
+        if self.reads > last or limit >= self.total:
+            return False
+        if len(best) == MOST_TOLD:
+            if best[-1].cost <= change.cost and best[-1].left <= limit:
+                return True
+            limit = min(limit, best[-1].left)
         stay = self._left(change, at, limit)
-        if stay is None:
-            return
+        if isinstance(stay, bool):
+            return stay
         begin = min(change.edits)
         before = self.so_far[begin - 1] if begin else 0
-        if any(change.edits == other.change.edits for other in best):
-            return
-        best.append(_Repair(before + len(stay), change.cost, change, frozenset(map(_key, stay))))
-        best.sort(key=lambda one: (one.left, one.cost))
-        del best[MOST_TOLD:]
+        if all(change.edits != other.change.edits for other in best):
+            best.append(_Repair(before + len(stay), change.cost, change, frozenset(map(_key, stay))))
+            best.sort(key=lambda one: (one.left, one.cost))
+            del best[MOST_TOLD:]
+        return False
 
     def _wrong(self, issues: Iterable[Issue], unsure: frozenset[int]) -> list[Issue]:
         """Return those issues that count as wrong; what a seat does that can't be checked does not."""
         return [issue for issue in issues if issue.code in WRONG and issue.seat not in unsure]
 
-    def _left(self, change: Change, at: int, limit: int) -> list[Issue] | None:
-        """Return what is wrong behind a change, or None if the issue stays or more than ``limit`` is."""
+    def _left(self, change: Change, at: int, limit: int) -> list[Issue] | bool:
+        """Return what is wrong behind a change, False if the issue stays, True if more than ``limit`` is."""
         begin, end = min(change.edits), max(change.edits)
         seats = self._seats(change)
         before = self.so_far[begin - 1] if begin else 0
@@ -147,18 +158,20 @@ class _Search(Generic[State]):
             if place == len(self.played) - 1 and place in change.edits:
                 state, issues = self._finish(state, one.entry)
                 wrong += issues
-            if before + len(wrong) > min(limit, self.so_far[at] - 1 if place <= at else limit):
-                return None
+            if place <= at and before + len(wrong) >= self.so_far[at]:
+                return False
+            if before + len(wrong) > limit:
+                return True
         return wrong
 
-    def _with_rest(self, wrong: list[Issue], place: int, limit: int) -> list[Issue] | None:
+    def _with_rest(self, wrong: list[Issue], place: int, limit: int) -> list[Issue] | bool:
         """Return what is wrong where from a place on the log goes on as it was."""
         rest = [
             issue
             for one, unsure in zip(self.played[place:], self.unsure[place:], strict=True)
             for issue in self._wrong(one.issues, unsure)
         ]
-        return [*wrong, *rest] if len(wrong) + len(rest) <= limit else None
+        return [*wrong, *rest] if len(wrong) + len(rest) <= limit else True
 
     def _seats(self, change: Change) -> tuple[int, ...]:
         """Return the seats that a change touches; none if it touches all."""
@@ -373,11 +386,14 @@ class _Changes(Generic[State]):
         one = self.played[self.at].entry
         later = (p for p in range(self.at + 1, len(self.played) - 1) if self._kind(p) == "turn")
         behind = next((p for p in later if self.played[p].entry.seat == one.seat), None)
-        for place in (*self.near[1:2], *([behind] if behind is not None else [])):
-            other = self.played[place].entry
+        places = (*self.near[1:2], *([behind] if behind is not None else []))
+        for first, second in (
+            *((self.at, other) for other in places),
+            *((other, self.at) for other in places),
+        ):
+            one, other = self.played[first].entry, self.played[second].entry
             for text, more, cost in self.game.moved(one, other, self.trouble):
-                edits = {self.at: (_rewritten(one, text),), place: (_rewritten(other, more),)}
-                yield Change(edits, cost)
+                yield Change({first: (_rewritten(one, text),), second: (_rewritten(other, more),)}, cost)
 
 
 def _head_text(entry: Entry) -> str:

@@ -3,7 +3,7 @@
 A slip has a cost, the higher the less likely: a character near by costs 1.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from generator.scoring.engine import Move, Refusal, replay
 from generator.scoring.issues import Issue
 from generator.scoring.logfile import Entry, Word, words_text
 from generator.scoring.sunshine import powers
-from generator.scoring.sunshine.facts import MONEY, WOOD, City
+from generator.scoring.sunshine.facts import LOBBYIST, MONEY, WOOD, City
 from generator.scoring.sunshine.notation import WORKER_LETTERS, Line, Notation
 from generator.scoring.sunshine.reading import read_turn
 from generator.scoring.sunshine.rules import SunshineRules, activates_all
@@ -143,16 +143,15 @@ class _Suspected:
         self.seat = one.entry.seat or 0
         sheet, issue = one.before.sheets[self.seat], trouble.issue
         self.empty = ~sheet.filled & (1 << len(self.city.boxes)) - 1
-        self.open = _open_for(rules, one, self.seat)
+        self.open, self.spare = _open_for(rules, one, self.seat)
         after = trouble.at.after.sheets[self.seat].filled
-        self.wanted = self.empty & (
-            _wanted(self.city, trouble.at.before.sheets[self.seat].filled) | _wanted(self.city, after)
-        )
         is_above = issue.code == "total" and int(issue.need) > int(issue.have)
         self.excess = _complete(self.city, after) if is_above else 0
+        self.wanted = 0 if is_above else _wanted(self.city, self.seat, trouble) & self.empty
         self.later = trouble.end.sheets[self.seat].filled & self.empty & ~self._named()
         self.blamed = {issue.typed.rstrip("!")}
         self.fault = next((n for n, word in enumerate(self.words) if _stands_at(word, one, issue)), -1)
+        self.is_wrong = bool(one.issues)
         self.at_fault = 0
         if self.fault >= 0:
             self.at_fault = _open_at(rules, notation, one.before, one.entry, self.fault)
@@ -220,7 +219,7 @@ class _Suspected:
 
     def _lost_boxes(self) -> Iterator[Slip]:
         """Yield the line with one more box that would explain the trouble, behind each worker's boxes."""
-        missing = self.wanted & ~self.later
+        missing = self.wanted & ~self.later & (self.spare if not self.is_wrong else self.wanted)
         for number in range(len(self.city.boxes)):
             if missing >> number & 1:
                 name = self.city.boxes[number].name
@@ -228,34 +227,51 @@ class _Suspected:
                     yield Slip(words, TOO_MANY)
 
 
-def _groups(city: City) -> Iterator[int]:
-    """Yield what boxes complete together: buildings, vehicles, areas, powers."""
-    yield from (one.boxes for one in city.buildings)
-    yield from (one.boxes for one in city.vehicles)
-    yield from (*city.areas, *city.bulbs)
+def _groups(city: City, issue: Issue, at: Collection[int]) -> Iterator[int]:
+    """Yield the sets of boxes that may be incomplete where an issue arose, with workers in some districts."""
+    if issue.code == "total":
+        yield from city.areas
+        yield from (one.boxes for one in city.buildings if one.gives == MONEY)
+    elif issue.clause in _GEARS:
+        yield from (one.boxes for one in city.vehicles)
+    elif issue.clause in _STEPS:
+        yield from (city.bulbs[MONEY], city.bulbs[WOOD])
+    else:
+        yield from (one.boxes for one in city.buildings if one.district in at)
+        yield from city.bulbs
 
 
-def _wanted(city: City, filled: int) -> int:
-    """Return the boxes each of which alone would complete something."""
+_GEARS = ("SHN-12.2", "SHN-12.6", "SHN-A25")
+_STEPS = ("SHN-6.1", "SHN-6.3", "SHN-15.1", "SHN-15.3", "SHN-A9")
+
+
+def _wanted(city: City, seat: int, trouble: Trouble[Table]) -> int:
+    """Return the boxes each of which alone would have completed something that an issue asks for."""
     wanted = 0
-    for group in _groups(city):
-        missing = group & ~filled
-        if not missing & (missing - 1):
-            wanted |= missing
+    before, after = trouble.at.before.sheets[seat], trouble.at.after.sheets[seat]
+    if trouble.issue.code == "turn":
+        return 0
+    for group in _groups(city, trouble.issue, {*before.at, *after.at}):
+        for filled in (before.filled, after.filled):
+            missing = group & ~filled
+            wanted |= 0 if missing & (missing - 1) else missing
     return wanted
 
 
 def _complete(city: City, filled: int) -> int:
-    """Return the boxes of all that is complete."""
+    """Return the boxes of all areas that are complete, and of the buildings that give money."""
     found = 0
-    for group in _groups(city):
+    for group in (*city.areas, *(one.boxes for one in city.buildings if one.gives == MONEY)):
         found |= group if group & filled == group else 0
     return found
 
 
-def _open_for(rules: SunshineRules, one: Played[Table], seat: int) -> dict[int | None, int]:
-    """Return for each box that a turn filled the boxes that could have been filled instead."""
-    table, found = one.before, dict[int | None, int]()
+def _open_for(rules: SunshineRules, one: Played[Table], seat: int) -> tuple[dict[int | None, int], int]:
+    """Return for each box that a turn filled the boxes that could have been filled instead.
+
+    And those that could have been filled beside, with what was left over.
+    """
+    table, found, spare = one.before, dict[int | None, int](), 0
     known: dict[tuple[object, ...], int] = {}
     for move in one.moves:
         pools = table.sheets[seat].pools
@@ -264,11 +280,13 @@ def _open_for(rules: SunshineRules, one: Played[Table], seat: int) -> dict[int |
             if key not in known:
                 known[key] = _payable(rules.city, table.sheets[seat])
             found |= dict.fromkeys(move.at, known[key])
+        elif move.verb == "close" and pools and len(pools[-1].payers) < len(pools[-1].units):
+            spare |= _payable(rules.city, table.sheets[seat])
         after = rules.attempt(table, move)
         if isinstance(after, Refusal):
             break
         table = after
-    return found
+    return found, spare
 
 
 def _stands_at(word: Word, one: Played[Table], issue: Issue) -> bool:
@@ -279,9 +297,11 @@ def moved(
     notation: Notation, one: Entry, other: Entry, trouble: Trouble[Table]
 ) -> Iterator[tuple[str, str, float]]:
     """Yield the texts of two turns of a seat with a box of the first taken over to the second."""
+    is_own = one.place.line == trouble.issue.place.line
+    wanted = _wanted(notation.city, one.seat or 0, trouble)
     for place, word in enumerate(one.words):
         meant = notation.token(word.text)
-        if meant is not None and meant[0] == "box":
+        if meant is not None and meant[0] == "box" and (is_own or wanted >> meant[1][0] & 1):
             box = notation.city.boxes[meant[1][0]]
             cost = MOVED - (FITS if word.text == trouble.issue.typed else 0.0)
             rest = words_text((*one.words[:place], *one.words[place + 1 :]))
@@ -441,7 +461,8 @@ def _added(notation: Notation, words: tuple[Word, ...], name: str, worker: int) 
             if actor in (worker, 3):
                 yield (*words[:place], Word(name, word.column), *words[place:])
             meant = notation.token(word.text.rstrip("!"))
-            actor = meant[1][0] if meant is not None and meant[0] == "worker" else actor
+            if meant is not None and meant[0] == "worker":
+                actor = LOBBYIST if meant[1][1] == 1 else meant[1][0]
         elif word.text == "(":
             actor = 3
 
@@ -460,7 +481,7 @@ def _other_totals(one: Played[Table]) -> Iterator[tuple[str, float]]:
     words = one.entry.words
     wrong = [issue for issue in one.issues if issue.code == "total"]
     for issue in wrong:
-        yield words_text(_righted(one.entry.words, issue)), 1.2
+        yield words_text(_righted(one.entry.words, issue)), 0.6
         words = _righted(words, issue)
     if len(wrong) > 1:
         yield words_text(words), SWAPPED
