@@ -29,6 +29,15 @@ def matched(
     return matching.payers if all(matching.adds(box) for box in boxes) else None
 
 
+def earliest(gains: Sequence[Gain], payers: dict[int, int], limits: Limits) -> dict[int, int]:
+    """Return who pays for the same boxes if units of earlier phases are spent wherever that is possible."""
+    matching = _Matching(gains, payers, limits)
+    for unit in range(len(gains)):
+        if matching.free >> unit & 1:
+            matching.spends(unit)
+    return matching.payers
+
+
 class _Matching:
     def __init__(self, gains: Sequence[Gain], payers: dict[int, int], limits: Limits) -> None:
         self.gains, self.payers, self.limits = gains, dict(payers), limits
@@ -60,6 +69,30 @@ class _Matching:
                 self.payers[unit.bit_length() - 1] = box
                 return True
         return False
+
+    def spends(self, unit: int) -> None:
+        """Let a unit pay instead of one of a later phase, if others can make room."""
+        units = {box: payer for payer, box in self.payers.items()}
+        path = self._path(unit, self.gains[unit].phase, units, set())
+        for payer, box in path:
+            self.payers[payer] = box
+        if path:
+            freed = units[path[-1][1]]
+            del self.payers[freed]
+            self.free ^= 1 << unit | 1 << freed
+
+    def _path(self, unit: int, phase: int, units: dict[int, int], seen: set[int]) -> list[tuple[int, int]]:
+        """Return new payers for boxes, up to the first box that a later phase has paid; empty if none."""
+        for box, payer in units.items():
+            if box in seen or not self._fits(box) >> unit & 1:
+                continue
+            seen.add(box)
+            if self.gains[payer].phase > phase:
+                return [(unit, box)]
+            rest = self._path(payer, phase, units, seen)
+            if rest:
+                return [(unit, box), *rest]
+        return []
 
     def _fits(self, box: int) -> int:
         """Return the units that can pay for a box, as a mask."""

@@ -9,8 +9,8 @@ through the rules, which have the last word.
 from collections.abc import Iterator
 from itertools import combinations
 
-from generator.scoring.engine import Refusal, replay
-from generator.scoring.sunshine import projects
+from generator.scoring.engine import replay
+from generator.scoring.sunshine import filling, projects
 from generator.scoring.sunshine.matching import Gain, Limits, matched
 from generator.scoring.sunshine.phases import Line, Phases, Point, Slot, moves
 from generator.scoring.sunshine.rules import SunshineRules
@@ -24,7 +24,7 @@ class Staging:
 
     def __init__(self, of: Phases) -> None:
         self.of, self.city, self.turn, self.purse = of, of.city, of.turn, of.purse
-        self.rules = SunshineRules(of.city)
+        self.rules = SunshineRules(of.city._replace(options=of.city.options._replace(force=False)))
         self._sets = list(self._choices_of_sets()) if "neighbours" in of.effects else [((), 0)]
 
     def line(
@@ -104,16 +104,24 @@ class Staging:
         """Return the line with what it wastes, or None if the rules forbid it."""
         turn = self.turn
         sheet = Sheet(at, turn.filled, turn.crossed, powers=start.powers, boost=turn.boost, stay=turn.stay)
-        table = Table((sheet,), turn.number, turn.dice, turn.angus)
         done = list(moves(self.city, turn, line, 0))
-        tables, refused = replay(self.rules, table, done)
-        last = tables[-1].sheets[0]
-        if isinstance(refused, Refusal) or last.filled != turn.all_filled:
+        tables, refused = replay(self.rules, Table((sheet,), turn.number, turn.dice, turn.angus), done)
+        if refused is not None or tables[-1].sheets[0].filled != turn.all_filled:
             return None
-        pools = [
-            before.sheets[0].pools[-1]
-            for before, move in zip(tables, done, strict=False)
-            if move.verb == "close"
+        closed = [
+            before.sheets[0] for before, move in zip(tables, done, strict=False) if move.verb == "close"
         ]
-        wasted = sum(len(pool.units) - len(pool.boxes) for pool in pools)
-        return line._replace(wasted=wasted, powers=last.powers)
+        if self.city.options.force and any(self._leaves(sheet) for sheet in closed):
+            return None
+        wasted = sum(len(one.pools[-1].units) - len(one.pools[-1].boxes) for one in closed)
+        return line._replace(wasted=wasted, powers=tables[-1].sheets[0].powers)
+
+    def _leaves(self, sheet: Sheet) -> bool:
+        """Return whether a unit is left that could fill a box; of boxes alike one is asked."""
+        pool, colours, shows = sheet.pools[-1], *self.purse.palette
+        empty = ~(sheet.filled | self.purse.shut)
+        alike = [empty & mask & shown for mask in colours for shown in shows]
+        return len(pool.boxes) < len(pool.units) and any(
+            boxes and filling.pay(self.city, pool, (boxes & -boxes).bit_length() - 1) is not None
+            for boxes in alike
+        )

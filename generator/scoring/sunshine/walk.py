@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from generator.scoring.sunshine import powers
 from generator.scoring.sunshine.facts import MONEY, STEEL
-from generator.scoring.sunshine.matching import NEVER, Gain, Limits, matched
+from generator.scoring.sunshine.matching import NEVER, Gain, Limits, earliest, matched
 from generator.scoring.sunshine.phases import Phase, Phases, Point, Slot, Step
 from generator.scoring.sunshine.spending import bits
 from generator.scoring.sunshine.table import Sheet
@@ -64,12 +64,16 @@ class Walk:
         if node.begun == len(self.phases):
             end = self._filled(node, self.turn.boxes, NEVER)
             if end is not None:
-                yield end
+                yield self._thrifty(end) if self.city.options.force else end
             return
         for ready in self._readied(node, 0):
             begun = self._begun(ready)
             if begun is not None:
                 yield from self.ends(begun)
+
+    def _thrifty(self, node: Node) -> Node:
+        """Return the node with as few units left as possible, in the first phases above all."""
+        return node._replace(payers=earliest(node.units, node.payers, Limits(node.due, node.closes)))
 
     def _filled(self, node: Node, boxes: int, due: int) -> Node | None:
         """Return the node with more boxes filled up to a stage, or None if they can't be paid."""
