@@ -4,7 +4,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from generator.scoring.engine import TABLE, Move, Refusal, replay
-from generator.scoring.sunshine.explain import (
+from generator.scoring.sunshine.facts import City
+from generator.scoring.sunshine.rules import SunshineRules
+from generator.scoring.sunshine.spending import Turn, bits
+from generator.scoring.sunshine.story import (
     Change,
     Explained,
     Marks,
@@ -14,9 +17,6 @@ from generator.scoring.sunshine.explain import (
     told,
     turns_of,
 )
-from generator.scoring.sunshine.facts import City
-from generator.scoring.sunshine.rules import SunshineRules
-from generator.scoring.sunshine.spending import Turn, bits
 from generator.scoring.sunshine.table import Table
 
 MOST_CHANGES = 5

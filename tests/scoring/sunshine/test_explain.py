@@ -165,7 +165,7 @@ def test_an_empty_turn_is_open_and_matters_while_the_game_goes_on() -> None:
 
 
 def test_what_comes_later_settles_an_open_turn() -> None:
-    """Nobody shows who walked in turn 1; chips in turn 2 take one who did not walk then... unless by 6."""
+    """Red chips in turn 2 by a 1 take an Inventor in Money: it was not he who walked in turn 1."""
     alone = explained("12", "")
 
     later = explained("12 16", "Pu1:2 Pu2:2 Ca1:2 Cc1:2")
