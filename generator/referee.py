@@ -1,26 +1,27 @@
 """Use case: the log of a game and its edition become a verdict."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator import links
 from generator.library.catalogue import Catalogue, by_code, differences, load_catalogue, stock_names
 from generator.scoring.engine import NotPlayableError
+from generator.scoring.heads import brief
 from generator.scoring.issues import Issue, Place
-from generator.scoring.logfile import Entry, Log, Word
+from generator.scoring.logfile import Entry, Log, Option, Word
 from generator.scoring.net import net
 from generator.scoring.options import chosen
 from generator.scoring.plaintext import decode
 from generator.scoring.reader import read
-from generator.scoring.registry import GAMES
+from generator.scoring.registry import GAMES, Judge
 from generator.scoring.umpire import Game, Judged, Result, judge
 from generator.scoring.verdict import Verdict, status
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-MENDED = 8
-"""For so many issues likely slips are looked for; what follows is mostly their consequence."""
+
+_KEPT = "what the edition says is kept until this is put right"
 
 
 class Shelf(NamedTuple):
@@ -41,6 +42,8 @@ class Case(NamedTuple):
     issues: tuple[Issue, ...]
     notes: tuple[str, ...] = ()
     unsure: bool = False
+    is_typed: bool = True
+    """Whether the entries stand in the log like this; those of filled sheets are found by the game."""
 
 
 def score(data: bytes, file: str, shelf: Shelf) -> Verdict:
@@ -50,7 +53,7 @@ def score(data: bytes, file: str, shelf: Shelf) -> Verdict:
         return _unreadable(file, Log(), (log,))
     case = open_case(log, shelf)
     if isinstance(case, Issue):
-        return _unreadable(file, log, (*log.issues, case))
+        return _unreadable(file, log, log.issues if log._replace(issues=()) == Log() else (*log.issues, case))
     judged = judge(case.game, case.entries, len(log.header.seats))
     if case.unsure:
         judged = judged._replace(issues=tuple(map(_doubted, judged.issues)))
@@ -81,9 +84,8 @@ def open_case(log: Log, shelf: Shelf) -> Case | Issue:
         return Issue(
             "edition", log.header.edition_place, message, hint=f"rules are there for {', '.join(GAMES)}"
         )
-    options = chosen(catalogue.play["options"], log.header.options, judges.short)
     try:
-        game = judges.make({**catalogue.play, "options": options.options}, catalogue.text)
+        game, wrong_options = _game(catalogue, judges, log.header.options)
     except NotPlayableError as error:
         return Issue("edition", log.header.edition_place, str(error), clause=error.clause)
     prepared = game.prepare(log)
@@ -93,10 +95,36 @@ def open_case(log: Log, shelf: Shelf) -> Case | Issue:
         catalogue,
         game,
         entries,
-        (*issues, *options.issues, *log.issues, *prepared.issues, *corrections),
+        (*issues, *wrong_options, *log.issues, *prepared.issues, *corrections),
         prepared.notes,
         unsure=any(issue.code == "edition" for issue in issues),
+        is_typed=prepared.entries is log.entries,
     )
+
+
+def _game(
+    catalogue: Catalogue, judges: Judge, options: tuple[Option, ...]
+) -> tuple[Game[Any], tuple[Issue, ...]]:
+    """Return the game with a log's options, and those that it can't have. Raises NotPlayableError."""
+    found = chosen(catalogue.play["options"], options, judges.short)
+    try:
+        return judges.make({**catalogue.play, "options": found.options}, catalogue.text), found.issues
+    except NotPlayableError:
+        wrong = {option: why for option in options for why in _refusals(catalogue, judges, option)}
+        if not wrong:
+            raise
+    game, issues = _game(catalogue, judges, tuple(one for one in options if one not in wrong))
+    told = [Issue("unknown", one.value_place, why, brief(one.value), _KEPT) for one, why in wrong.items()]
+    return game, (*issues, *told)
+
+
+def _refusals(catalogue: Catalogue, judges: Judge, option: Option) -> Iterator[str]:
+    """Yield why the game can't be played with one option, if it can't."""
+    found = chosen(catalogue.play["options"], (option,), judges.short)
+    try:
+        judges.make({**catalogue.play, "options": found.options}, catalogue.text)
+    except NotPlayableError as error:
+        yield str(error)
 
 
 # Which edition
@@ -128,14 +156,14 @@ def _by_game(log: Log, named: list[Catalogue], shelf: Shelf) -> tuple[Catalogue,
         return load_catalogue(log.header.game, shelf.language, shelf.cache), ()
     games = ", ".join(stock_names())
     typed = log.header.game
-    message = f"no game is called {typed}" if typed else "the log does not say which game was played"
-    return Issue(
-        "edition",
-        log.header.game_place,
-        message,
-        typed=typed,
-        hint=f"write game: and one of {games} at the top",
-    )
+    message = f"no game is called {brief(typed)}" if typed else "the log does not say which game was played"
+    hint = f"write game: and one of {games} at the top"
+    if typed:
+        from difflib import get_close_matches
+
+        near = get_close_matches(typed, stock_names(), n=1)
+        hint = f"did you mean {near[0]}?" if near else hint
+    return Issue("edition", log.header.game_place, message, brief(typed), hint)
 
 
 def _unknown_code(
@@ -181,7 +209,10 @@ def _verdict(file: str, case: Case, judged: Judged[Any]) -> Verdict:
     result: Result = case.game.result(judged.state)
     issues = [*case.issues, *judged.issues]
     if judged.issues:
-        issues[len(case.issues) :] = _mended(case.game, judged)
+        from generator.scoring.repair import mended
+
+        told = mended(case.game, judged) if case.is_typed else judged.issues
+        issues[len(case.issues) :] = _once(told, case.log.issues)
     notes = (*case.notes, *_consequences(case, judged, result), *case.game.rested(judged))
     return Verdict(
         file,
@@ -201,17 +232,10 @@ def _verdict(file: str, case: Case, judged: Judged[Any]) -> Verdict:
     )
 
 
-def _mended(game: Game[Any], judged: Judged[Any]) -> Iterator[Issue]:
-    """Yield the issues, the first ones with likely slips."""
-    from generator.scoring import repair
-
-    left = MENDED
-    for issue in judged.issues:
-        if issue.code in repair.WRONG and left:
-            left -= 1
-            yield issue._replace(suspects=repair.suspects(game, judged, issue))
-        else:
-            yield issue
+def _once(issues: Iterable[Issue], before: Sequence[Issue]) -> Iterator[Issue]:
+    """Yield issues; not those of a line that stands where it can't, if the reader has said so already."""
+    told = {issue.place.line for issue in before if issue.code == "turn"}
+    yield from (issue for issue in issues if issue.code != "turn" or issue.place.line not in told)
 
 
 def _rounds(game: Game[Any], judged: Judged[Any]) -> tuple[tuple[int, tuple[int, ...]], ...]:

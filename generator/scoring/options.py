@@ -19,7 +19,8 @@ class Chosen(NamedTuple):
 
 def chosen(edition: Mapping[str, Any], header: tuple[Option, ...], short: Short) -> Chosen:
     """Return an edition's options with those of a log's header over them."""
-    known = set(_paths(edition)) | {name for name, _ in short}
+    brief = {name for name, _ in short}
+    known = set(_paths(edition)) | brief
     options: dict[str, Any] = _copy(edition)
     issues: list[Issue] = []
     for option in header:
@@ -27,7 +28,7 @@ def chosen(edition: Mapping[str, Any], header: tuple[Option, ...], short: Short)
         if meant is not None:
             for path, value in meant.items():
                 _set(options, path, value)
-        elif option.path in known and (option.path, "") not in short:
+        elif option.path in known and option.path not in brief:
             _set(options, option.path, option.value)
         else:
             issues.append(_unknown(option, known, short))

@@ -206,13 +206,16 @@ class _Reader:
             hint = "write a number or . for each of them, from the top"
             message = f"column {column} has {len(boxes)} boxes, found {len(words)}"
             self._wrong("syntax", entry, last, message, hint)
-        for box, word in zip(boxes, words, strict=False):
-            for one in self._number(entry, word):
-                before = self.boxes.setdefault(box, one)
-                if before is not one:
-                    name, line = self.city.boxes[box].name, before.place.line
-                    message = f"{name} was given before, in line {line}"
-                    self._wrong("turn", entry, word, message, "keep the number that is right")
+        numbers = [
+            (box, word, one)
+            for box, word in zip(boxes, words, strict=False)
+            for one in self._number(entry, word)
+        ]
+        twice = [(self.boxes[box], box, word) for box, word, _ in numbers if box in self.boxes]
+        for before, box, word in twice[:1]:
+            message = f"{self.city.boxes[box].name} was given before, in line {before.place.line}"
+            self._wrong("turn", entry, word, message, f"write column {column} once")
+        self.boxes = {**{box: one for box, _, one in numbers}, **self.boxes}
 
     def _gears(self, entry: Entry) -> None:
         prices = {f"*{gears}": project for project, (gears, _) in enumerate(self.city.projects)}

@@ -97,7 +97,7 @@ def _total(filled: Filled, letters: Sequence[str], turn: int, marked: Sequence[W
 
 def _unfold(rules: SunshineRules, filled: Filled, rolls: Sequence[Roll], names: Sequence[str]) -> Unfolded:
     dice = [roll.dice for roll in rolls if roll.dice is not None]
-    if filled.is_unsure or filled.has_crosses or not dice or len(dice) < len(rolls):
+    if filled.is_unsure or filled.has_crosses or len(dice) < len(rolls) or not _can_begin(dice):
         issues = [*_overspent(rules.city, filled)]
         if filled.has_crosses and not filled.is_unsure and dice:
             issues.append(_crossed(filled))
@@ -123,6 +123,11 @@ def _overspent(city: City, filled: Filled) -> Iterator[Issue]:
         message = "more gears are crossed off than complete vehicles give"
         issue = Issue("illegal", spent[have], message, seat=filled.seat, clause="SHN-12.2")
         yield issue._replace(need=_gears(len(spent)), have=_gears(have))
+
+
+def _can_begin(dice: Sequence[tuple[int, int]]) -> bool:
+    """Return whether there are dice, and turn 1 has no doubles: that is the table's issue, not a sheet's."""
+    return bool(dice) and dice[0][0] != dice[0][1]
 
 
 def _gears(number: int) -> str:
