@@ -13,7 +13,7 @@ from generator.scoring.sunshine import forcing, powers
 from generator.scoring.sunshine.facts import LOBBYIST, STEEL, SUPPORT, WORKERS
 from generator.scoring.sunshine.notation import Line, Op
 from generator.scoring.sunshine.rules import SunshineRules, activates_all
-from generator.scoring.sunshine.table import Sheet, Table
+from generator.scoring.sunshine.table import Pool, Sheet, Table
 
 
 class Way(NamedTuple):
@@ -163,7 +163,7 @@ class _Turn:
         if isinstance(written, Way):
             return [written]
         if len(op.args) > 1 and powers.has(way.table.sheets[self.seat], STEEL):
-            other = next(self._any_order(way, frozenset(op.args)), None)
+            other = self._any_order(way, frozenset(op.args), set())
             if other is not None:
                 return [other._replace(reordered=(*way.reordered, *op.args))]
         return written
@@ -177,14 +177,24 @@ class _Turn:
             table, made = after, (*made, move)
         return Way(table, made, way.reordered)
 
-    def _any_order(self, way: Way, boxes: frozenset[int]) -> Iterator[Way]:
-        """Yield the ways in which boxes can be filled in some order: a refund may pay for a later one."""
+    def _any_order(self, way: Way, boxes: frozenset[int], dead: set[object]) -> Way | None:
+        """Return the way in which boxes can be filled in some order: a refund may pay for a later one.
+
+        ``dead`` has what led nowhere: it is told by the boxes that are left and by the refunds that each of
+        the others stands behind.
+        """
         if not boxes:
-            yield way
+            return way
+        behind = _behind(way.table.sheets[self.seat].pools[-1])
+        if (boxes, behind) in dead:
+            return None
         for box in sorted(boxes):
             after = self._one_by_one(way, [Move(self.seat, "fill", (box,))])
-            if isinstance(after, Way):
-                yield from self._any_order(after, boxes - {box})
+            found = self._any_order(after, boxes - {box}, dead) if isinstance(after, Way) else None
+            if found is not None:
+                return found
+        dead.add((boxes, behind))
+        return None
 
     def _sets(self, way: Way, op: Op) -> Tried:
         """Return the ways to fill boxes side by side, and single ones with what they gave back."""
@@ -257,6 +267,14 @@ class _Turn:
         else:
             table = forcing.done(self.rules, table, self.seat)
         return way._replace(table=table)
+
+
+def _behind(pool: Pool) -> object:
+    """Return which boxes were filled after which refunds; their order too if a refund is for the next box."""
+    refunds = [unit.first for unit in pool.units if unit.first]
+    if any(unit.last < len(pool.boxes) for unit in pool.units):
+        return pool.boxes
+    return frozenset((box, sum(one <= at for one in refunds)) for at, box in enumerate(pool.boxes))
 
 
 def _part(op: Op, start: int, end: int) -> Op:
