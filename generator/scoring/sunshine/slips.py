@@ -4,44 +4,38 @@ A slip has a cost, the higher the less likely: a character near by costs 1.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import pairwise
-from typing import NamedTuple
+from itertools import islice
 
 from generator.scoring.engine import Move, Refusal, replay
 from generator.scoring.issues import Issue
 from generator.scoring.logfile import Entry, Word, words_text
 from generator.scoring.sunshine import powers
-from generator.scoring.sunshine.facts import LOBBYIST, MONEY, WOOD, City
+from generator.scoring.sunshine.facts import MONEY, WOOD, City
+from generator.scoring.sunshine.misspelt import (
+    OTHER,
+    SWAPPED,
+    TOO_MANY,
+    TWO,
+    Slip,
+    added,
+    is_kind,
+    is_near,
+    slips_at,
+    swapped_workers,
+    with_words,
+)
 from generator.scoring.sunshine.notation import WORKER_LETTERS, Line, Notation
 from generator.scoring.sunshine.reading import read_turn
 from generator.scoring.sunshine.rules import SunshineRules, activates_all
 from generator.scoring.sunshine.table import Sheet, Table, lit
 from generator.scoring.umpire import Played, Trouble
 
-NEAR = 1.0
-OTHER = 1.6
-TWO = 2.8
-LOST = 1.8
-TOO_MANY = 2.0
-SWAPPED = 1.8
 MOVED = 2.6
 FITS = 0.5
 """What it is worth that a slip would explain the trouble."""
 
 MOST_READ = 14
 MOST_TOLD = 5
-COLUMNS = "abcdefghijklmnopqrstuvw"
-ROWS = "123456789"
-ALIKE = ("17", "l1", "i1", "o0", "uv", "vw", "ao", "ce", "ad", "gq", "5s", "2z", "49", "38", "bh", "6b", "cg")
-_ALIKE = frozenset((*ALIKE, *(pair[::-1] for pair in ALIKE)))
-
-
-class Slip(NamedTuple):
-    """Words that may have been meant, and how unlikely it is that they were written otherwise."""
-
-    words: tuple[Word, ...]
-    cost: float
-
 
 # What may stand there instead
 
@@ -49,19 +43,31 @@ class Slip(NamedTuple):
 def legal_lines(
     rules: SunshineRules, notation: Notation, table: Table, entry: Entry, column: int
 ) -> tuple[str, ...]:
-    """Return up to five legal lines that differ from an entry in the word at a column, or in one more."""
+    """Return up to five legal lines that differ from an entry in the word at a column.
+
+    Or in another word that may be at fault: a worker's district, or the worker whose box it would be.
+    """
     place = next((at for at, word in enumerate(entry.words) if word.column == column), None)
     if place is None:
         return ()
-    boxes = _open_at(rules, notation, table, entry, place)
-    slips = sorted(_slips_at(notation, entry.words, place, boxes, TWO), key=lambda slip: slip.cost)
+    slips = list(slips_at(notation, entry.words, place, _open_at(rules, notation, table, entry, place), TWO))
+    for beside in _beside(notation, entry.words, place):
+        slips += slips_at(notation, entry.words, beside, 0, OTHER)
     found: dict[str, None] = {}
-    for slip in slips[:MOST_READ]:
+    for slip in sorted(slips, key=lambda slip: slip.cost)[:MOST_READ]:
         if is_legal(rules, notation, table, entry, slip.words):
             found[words_text(slip.words)] = None
         if len(found) == MOST_TOLD:
             break
     return tuple(found)
+
+
+def _beside(notation: Notation, words: Sequence[Word], place: int) -> Iterator[int]:
+    if is_kind(notation, words[place], "worker"):
+        yield from (at for at in (place + 1,) if at < len(words) and is_kind(notation, words[at], "district"))
+    else:
+        workers = (at for at in range(place - 1, -1, -1) if is_kind(notation, words[at], "worker"))
+        yield from islice(workers, 1)
 
 
 def is_legal(
@@ -171,15 +177,15 @@ class _Suspected:
             elif self.fault < 0:
                 boxes = self._explaining(word, box, boxes)
             if self.fault >= 0 or boxes or self._is_loose(place):
-                for slip in _slips_at(self.notation, self.words, place, boxes, most):
+                for slip in slips_at(self.notation, self.words, place, boxes, most):
                     yield slip._replace(cost=slip.cost + self._fit(slip, place))
-        yield from _swapped_workers(self.notation, self.words)
+        yield from swapped_workers(self.notation, self.words)
         yield from self._lost_boxes()
 
     def _is_behind(self, place: int) -> bool:
         """Return whether a word can't be at fault since it stands behind the one where that showed."""
         at_fault = self.words[self.fault : self.fault + 2]
-        is_worker = len(at_fault) > 1 and _is(self.notation, at_fault[1], "district")
+        is_worker = len(at_fault) > 1 and is_kind(self.notation, at_fault[1], "district")
         return place > self.fault + is_worker
 
     def _explaining(self, word: Word, box: int | None, boxes: int) -> int:
@@ -191,12 +197,12 @@ class _Suspected:
     def _is_loose(self, place: int) -> bool:
         """Return whether another word than a box may stand at a place of a legal turn."""
         word = self.words[place]
-        if _is(self.notation, word, "district"):
+        if is_kind(self.notation, word, "district"):
             return self.is_free
-        if _is(self.notation, word, "worker"):
+        if is_kind(self.notation, word, "worker"):
             behind = self.words[place + 1 : place + 3]
             return not any(self._box(other) is not None for other in behind)
-        return word.text.rstrip("!") in self.blamed or _is(self.notation, word, "pay")
+        return word.text.rstrip("!") in self.blamed or is_kind(self.notation, word, "pay")
 
     def _named(self) -> int:
         return _mask(box for box in map(self._box, self.words) if box is not None)
@@ -223,7 +229,7 @@ class _Suspected:
         for number in range(len(self.city.boxes)):
             if missing >> number & 1:
                 name = self.city.boxes[number].name
-                for words in _added(self.notation, self.words, name, self.city.boxes[number].worker):
+                for words in added(self.notation, self.words, name, self.city.boxes[number].worker):
                     yield Slip(words, TOO_MANY)
 
 
@@ -305,7 +311,7 @@ def moved(
             box = notation.city.boxes[meant[1][0]]
             cost = MOVED - (FITS if word.text == trouble.issue.typed else 0.0)
             rest = words_text((*one.words[:place], *one.words[place + 1 :]))
-            for words in _added(notation, other.words, box.name, box.worker):
+            for words in added(notation, other.words, box.name, box.worker):
                 yield rest, words_text(words), cost
 
 
@@ -336,143 +342,12 @@ def _acts(rules: SunshineRules, table: Table, seat: int) -> Iterator[tuple[str, 
                 yield f"{letter} {district}", after.with_sheet(seat, acted._replace(pools=()))
 
 
-# Slips of one word
-
-
-def _slips_at(
-    notation: Notation, words: tuple[Word, ...], place: int, boxes: int, most: float
-) -> Iterator[Slip]:
-    """Yield lines that differ in the word at a place; ``boxes`` are those that may be meant."""
-    word = words[place]
-    text = word.text.rstrip("!")
-    kind = (notation.token(text) or ("unknown", ()))[0]
-    for other, cost in _others(notation, text, kind, boxes, most):
-        yield Slip(_with(words, place, word._replace(text=other)), cost)
-    if kind in ("box", "worker", "pay", "unknown", "district"):
-        is_double = sum(one.text == word.text for one in words) > 1
-        yield Slip(_with(words, place), NEAR if is_double else TOO_MANY)
-    if kind in ("box", "district"):
-        is_bare = kind == "district" and (not place or not _is(notation, words[place - 1], "worker"))
-        for letter in WORKER_LETTERS:
-            added = (Word(letter, word.column), word)
-            yield Slip(_with(words, place, *added), NEAR if is_bare else LOST)
-
-
-def _others(notation: Notation, text: str, kind: str, boxes: int, most: float) -> Iterator[tuple[str, float]]:
-    """Yield the words that one may have been meant as, and the cost of each slip."""
-    letters = notation.city.letters
-    if kind in ("box", "unknown"):
-        yield from _other_boxes(notation.city, text, boxes, most)
-    if kind == "worker":
-        yield from ((letter, 1.2) for letter in WORKER_LETTERS if letter != text.upper())
-        yield from ((f"{letter}L", LOST) for letter in "BI" if letter == text.upper())
-        yield from ((text[0], LOST) for _ in text[1:])
-    if kind == "district":
-        yield from ((one, _cost(letters, text, one)) for one in letters if one != text.upper())
-    if kind in ("pay", "unknown"):
-        yield from _other_projects(notation.city, text)
-    if kind == "unknown":
-        short = (*WORKER_LETTERS, *letters)
-        yield from ((one, _cost(letters, text, one)) for one in short if _cost(letters, text, one) < TWO)
-
-
-def _other_boxes(city: City, text: str, boxes: int, most: float) -> Iterator[tuple[str, float]]:
-    """Yield the boxes within one slip of a word; with ``most`` two also those a little further away."""
-    letters = city.letters
-    for name in _one_off(letters, text) if most < TWO else city.numbers:
-        number = city.numbers.get(name)
-        if number is not None and boxes >> number & 1 and name != text:
-            cost = _cost(letters, text, name)
-            if cost <= most:
-                yield name, cost
-
-
-def _one_off(letters: str, text: str) -> Iterator[str]:
-    """Yield words that differ from one in a character, or in the order of two."""
-    if len(text) != 3:
-        return
-    one, two, three = text[0].upper(), text[1].lower(), text[2]
-    yield from (letter + two + three for letter in letters)
-    yield from (one + letter + three for letter in COLUMNS)
-    yield from (one + two + digit for digit in ROWS)
-
-
-def _other_projects(city: City, text: str) -> Iterator[tuple[str, float]]:
-    letters = city.letters
-    for gears, _ in city.projects:
-        for name in (f"*{gears}", *(f"*{gears}/{some}" for some in range(1, gears))):
-            if name != text and _cost(letters, text, name) < TWO:
-                yield name, _cost(letters, text, name)
-
-
-def _cost(letters: str, typed: str, meant: str) -> float:
-    """Return how unlikely it is that a word was written as another one."""
-    if len(typed) != len(meant):
-        return LOST if _is_longer(typed, meant) or _is_longer(meant, typed) else 4.0
-    pairs = [(a, b) for a, b in zip(typed.casefold(), meant.casefold(), strict=True) if a != b]
-    if not pairs:
-        return 0.5
-    if len(pairs) == 1:
-        return NEAR if _is_near(letters, *pairs[0]) else OTHER
-    if len(pairs) == 2:
-        return NEAR if pairs[0] == pairs[1][::-1] else TWO
-    return 4.0
-
-
-def _is_longer(text: str, other: str) -> bool:
-    """Return whether a text is another one with one character more."""
-    return len(text) == len(other) + 1 and any(text[:at] + text[at + 1 :] == other for at in range(len(text)))
-
-
-def _is_near(letters: str, one: str, other: str) -> bool:
-    """Return whether two characters are neighbours on the sheet, or look alike."""
-    around = (letters + letters[:1]).casefold()
-    if one + other in _ALIKE or one + other in around or other + one in around:
-        return True
-    return one.isalpha() == other.isalpha() and abs(ord(one) - ord(other)) == 1
-
-
-def _is(notation: Notation, word: Word, kind: str) -> bool:
-    meant = notation.token(word.text.rstrip("!"))
-    return meant is not None and meant[0] == kind
-
-
-def _with(words: tuple[Word, ...], place: int, *others: Word) -> tuple[Word, ...]:
-    return (*words[:place], *others, *words[place + 1 :])
-
-
-# Slips of a whole line
-
-
-def _swapped_workers(notation: Notation, words: tuple[Word, ...]) -> Iterator[Slip]:
-    """Yield a line with two workers exchanged."""
-    workers = [place for place, word in enumerate(words) if _is(notation, word, "worker")]
-    for one, other in pairwise(workers):
-        if words[one].text != words[other].text:
-            exchanged = _with(words, one, words[one]._replace(text=words[other].text))
-            yield Slip(_with(exchanged, other, words[other]._replace(text=words[one].text)), SWAPPED)
-
-
-def _added(notation: Notation, words: tuple[Word, ...], name: str, worker: int) -> Iterator[tuple[Word, ...]]:
-    """Yield a line with a box added where the boxes of a worker end that may fill it, and in brackets."""
-    actor = -1
-    for place, word in enumerate((*words, Word("", 0))):
-        if word.text in ("", ")") or _is(notation, word, "worker"):
-            if actor in (worker, 3):
-                yield (*words[:place], Word(name, word.column), *words[place:])
-            meant = notation.token(word.text.rstrip("!"))
-            if meant is not None and meant[0] == "worker":
-                actor = LOBBYIST if meant[1][1] == 1 else meant[1][0]
-        elif word.text == "(":
-            actor = 3
-
-
 def _other_dice(entry: Entry) -> Iterator[tuple[str, float]]:
     digits = "".join(word.text for word in entry.words)
     for place in range(len(digits)):
         for die in "123456":
             if die != digits[place]:
-                near = _is_near("", digits[place], die)
+                near = is_near("", digits[place], die)
                 yield " ".join(digits[:place] + die + digits[place + 1 :]), 1.2 if near else 1.4
 
 
@@ -492,7 +367,7 @@ def _righted(words: tuple[Word, ...], issue: Issue) -> tuple[Word, ...]:
     while not any(character.isdecimal() for character in words[place].text):
         place += 1
     number = words[place]
-    return _with(words, place, number._replace(text=number.text.replace(issue.have, issue.need)))
+    return with_words(words, place, number._replace(text=number.text.replace(issue.have, issue.need)))
 
 
 def _mask(numbers: Iterable[int]) -> int:
