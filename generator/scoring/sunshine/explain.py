@@ -11,7 +11,8 @@ __all__ = ["Change", "Explained", "Marks", "explain"]
 def explain(rules: SunshineRules, dice: Sequence[tuple[int, int]], seat: int, marks: Marks) -> Explained:
     """Return the most natural line of play behind the marks of one seat; the seat's moves bear its number.
 
-    Each of the turns can be replayed through the rules on a table with this one sheet.
+    Each of the turns can be replayed through the rules on a table with this one sheet. A turn in which
+    several projects meet many refunds is searched up to a limit (``phases.MOST_TRIES``): a way may be missed.
     """
     teller = Teller(rules.city)
     story = teller.story(turns_of(rules.city, dice, marks))
