@@ -23,6 +23,7 @@ from generator.scoring.net import net
 from generator.scoring.reader import read
 from generator.scoring.sunshine.game import SunshineGame
 from generator.scoring.sunshine.notation import write_turn
+from generator.scoring.sunshine.table import Table
 from generator.scoring.umpire import judge
 from tests.scoring.sunshine.players import play
 from tests.scoring.sunshine.setting import city_with
@@ -110,13 +111,13 @@ def _totals(points: tuple[int, ...]) -> Line:
     return Line("=", tuple(words))
 
 
-def _shorter(line: Line, tables: tuple[object, object], habit: float, rng: Random) -> Line:
+def _shorter(line: Line, tables: tuple[Table, Table], habit: float, rng: Random) -> Line:
     """Return a line without districts that its words determine, as far as its writer saves them."""
     for place in range(len(line.words) - 1, -1, -1):
         if line.words[place] in NEAR["districts"] and rng.random() < habit:
             other = line.replaced(place)
             entry = read("\n".join([*HEADER, "1. 1 2", other.text])).entries[-1]
-            reading = game().read(tables[0], entry, {}, helpful=False)  # type: ignore[arg-type]
+            reading = game().read(tables[0], entry, {}, helpful=False)
             if not reading.issues and reading.state == tables[1]:
                 line = other
     return line

@@ -343,12 +343,15 @@ def _acts(rules: SunshineRules, table: Table, seat: int) -> Iterator[tuple[str, 
 
 
 def _other_dice(entry: Entry) -> Iterator[tuple[str, float]]:
+    """Yield the dice with one of them changed; which of the two lies first does not matter."""
     digits = "".join(word.text for word in entry.words)
+    seen = {"".join(sorted(digits))}
     for place in range(len(digits)):
         for die in "123456":
-            if die != digits[place]:
-                near = is_near("", digits[place], die)
-                yield " ".join(digits[:place] + die + digits[place + 1 :]), 1.2 if near else 1.4
+            other = digits[:place] + die + digits[place + 1 :]
+            if "".join(sorted(other)) not in seen:
+                seen.add("".join(sorted(other)))
+                yield " ".join(other), 1.2 if is_near("", digits[place], die) else 1.4
 
 
 def _other_totals(one: Played[Table]) -> Iterator[tuple[str, float]]:
