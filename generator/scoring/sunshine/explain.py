@@ -12,7 +12,8 @@ def explain(rules: SunshineRules, dice: Sequence[tuple[int, int]], seat: int, ma
     """Return the most natural line of play behind the marks of one seat; the seat's moves bear its number.
 
     Each of the turns can be replayed through the rules on a table with this one sheet. A turn in which
-    several projects meet many refunds is searched up to a limit (``phases.MOST_TRIES``): a way may be missed.
+    several projects meet many refunds is searched up to a limit (``phases.MOST_TRIES``): a way may be missed,
+    and the answer says so.
     """
     teller = Teller(rules.city)
     story = teller.story(turns_of(rules.city, dice, marks))
@@ -21,4 +22,6 @@ def explain(rules: SunshineRules, dice: Sequence[tuple[int, int]], seat: int, ma
         return told(rules.city, story, seat, story.states(len(dice)))
     from generator.scoring.sunshine.nearest import failure
 
-    return failure(rules, teller, story, seat, marks)
+    given_up = frozenset(teller.given_up)
+    found = failure(rules, teller, story, seat, marks)
+    return found._replace(is_certain=not any(turn <= (found.failed or 0) for turn in given_up))

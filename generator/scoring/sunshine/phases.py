@@ -86,6 +86,7 @@ class Phases:
         self._bulbs = self._new(city.bulbs)
         self._vehicles = self._new(vehicle.boxes for vehicle in city.vehicles)
         self._tries = MOST_TRIES
+        self.is_searched = True
 
     def _refund(self, home: int) -> int:
         """Return the boxes that the refund for a building can fill, with all powers of this turn."""
@@ -104,10 +105,15 @@ class Phases:
         filled, after = self.turn.filled, self.turn.all_filled
         return [boxes for boxes in groups if after & boxes == boxes and filled & boxes != boxes]
 
-    def may_try(self) -> bool:
-        """Return whether one more decision may be tried in this turn."""
+    def may_try(self, left: int) -> bool:
+        """Return whether one more decision may be tried in this turn, of which a plan has some ``left``.
+
+        Once one may not, ``is_searched`` is no longer true: a way may be missed.
+        """
         self._tries -= 1
-        return self._tries > 0
+        if self._tries <= 0 or left < 0:
+            self.is_searched = False
+        return self._tries > 0 and left >= 0
 
     def readied(self, phase: Phase, slot: Slot | None, place: int, point: Point) -> list[int]:
         """Return sets of boxes that are worth to be filled before a phase begins."""

@@ -53,10 +53,16 @@ def _of_turn(rules: SunshineRules, one: Played[Table], seat: int) -> Iterator[st
         yield "SHN-A27"
     if before.boost and verbs.count("act") + verbs.count("travel") > 2:
         yield "SHN-A19"
-    if sheet.powers >> STEEL & 1 or lit(rules.city, before.filled) != sheet.powers:
+    refunds = bool(sheet.powers >> STEEL & 1) and _has_built(rules.city, before.filled, sheet.filled)
+    if refunds or lit(rules.city, before.filled) != sheet.powers:
         states, _ = replay(rules, one.before, one.moves)
         for (earlier, later), move in zip(pairwise(states), one.moves, strict=False):
             yield from _of_move(rules.city, earlier, later, move)
+
+
+def _has_built(city: City, before: int, after: int) -> bool:
+    """Return whether a building was completed."""
+    return any(before & one.boxes != one.boxes == after & one.boxes for one in city.buildings)
 
 
 def _of_move(city: City, before: Table, after: Table, move: Move) -> Iterator[str]:

@@ -47,6 +47,7 @@ class Explained(NamedTuple):
 
     ``failed`` is the first turn that nothing explains, whatever was done before, ``reason`` what the rules
     say to the line that comes nearest to it, ``nearest`` changes of one number that would explain it.
+    ``is_certain`` is false if the search was given up in that turn or before: it may be legal after all.
     """
 
     turns: tuple[tuple[Move, ...], ...]
@@ -55,6 +56,7 @@ class Explained(NamedTuple):
     failed: int | None = None
     reason: Refusal | None = None
     nearest: tuple[Change, ...] = ()
+    is_certain: bool = True
 
 
 class Story(NamedTuple):
@@ -69,10 +71,14 @@ class Story(NamedTuple):
 
 
 class Teller:
-    """Finds the ways of turns; remembers those of the same turn from the same states."""
+    """Finds the ways of turns; remembers those of the same turn from the same states.
+
+    ``given_up`` are the turns that were not searched to the end.
+    """
 
     def __init__(self, city: City) -> None:
         self.city, self.palette = city, palette_of(city)
+        self.given_up: set[int] = set()
         self._known: dict[tuple[Turn, frozenset[State]], Ways] = {}
 
     @property
@@ -95,7 +101,10 @@ class Teller:
         """Return the ways of a turn from some states."""
         key = (turn, states)
         if key not in self._known:
-            self._known[key] = ways(self.city, self.palette, turn, states)
+            found = ways(self.city, self.palette, turn, states)
+            self._known[key] = found.ways
+            if not found.is_searched:
+                self.given_up.add(turn.number)
         return self._known[key]
 
 

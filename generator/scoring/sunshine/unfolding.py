@@ -197,18 +197,21 @@ def _failed(rules: SunshineRules, filled: Filled, found: Explained, last: int) -
     marked = dict(_names(rules.city, filled, turn))
     suspected = [marked[change.what] for change in found.nearest if change.what in marked]
     place = suspected[0] if suspected else min(marked.values(), default=filled.place)
-    why = f": {reason.why}" if reason is not None else ""
-    message = f"turn {turn} can't have been played like this{why}"
-    code = "illegal"
+    code, message = _said_of(found, turn)
     if turn > last:
-        code, message = (
-            "turn",
-            _beyond(len([one for one in filled.everything if one.turn > last]), turn, last),
-        )
+        many = len([one for one in filled.everything if one.turn > last])
+        code, message = "turn", _beyond(many, turn, last)
     issue = Issue(code, place, message, str(turn), _BEYOND if turn > last else "", turn, filled.seat)
     if reason is not None and turn <= last:
         issue = issue._replace(clause=reason.clause, need=reason.need, have=reason.have)
     yield issue._replace(read_as=" ".join(marked), legal=tuple(map(_changed, found.nearest)))
+
+
+def _said_of(found: Explained, turn: int) -> tuple[str, str]:
+    if not found.is_certain:
+        return "unverified", f"turn {turn} has too many projects and refunds to try every way of playing it"
+    why = f": {found.reason.why}" if found.reason is not None else ""
+    return "illegal", f"turn {turn} can't have been played like this{why}"
 
 
 def _names(city: City, filled: Filled, turn: int) -> Iterator[tuple[str, Place]]:

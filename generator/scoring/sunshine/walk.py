@@ -57,7 +57,7 @@ class Walk:
     def ends(self, node: Node) -> Iterator[Node]:
         """Yield the ends of the turn at which every box is paid."""
         self._left -= 1
-        if self._left < 0 or not self.of.may_try() or self._is_hopeless(node):
+        if not self.of.may_try(self._left) or self._is_hopeless(node):
             return
         for more in self._refunds(node):
             yield from self.ends(more)

@@ -57,14 +57,24 @@ Ways = dict[State, dict[State, Way]]
 """For each state after a turn the states before it, each with its best way."""
 
 
-def ways(city: City, palette: Palette, turn: Turn, states: Iterable[State]) -> Ways:
+class Found(NamedTuple):
+    """The ways that were found, and whether the search went to its end."""
+
+    ways: Ways
+    is_searched: bool = True
+
+
+def ways(city: City, palette: Palette, turn: Turn, states: Iterable[State]) -> Found:
     """Return all ways of one turn from some states; none if the marks can't be explained."""
     if turn.barred:
-        return {}
+        return Found({})
     if turn.lost:
-        return {} if turn.boxes or any(turn.gears) else {state: {state: Way(0)} for state in states}
+        idle = not turn.boxes and not any(turn.gears)
+        return Found({state: {state: Way(0)} for state in states} if idle else {})
     search = _Search(city, palette, turn)
-    return search.ways(states) if search.is_thinkable() else {}
+    if not search.is_thinkable():
+        return Found({})
+    return Found(search.ways(states), search.phases.is_searched)
 
 
 class _Search:

@@ -1,0 +1,51 @@
+"""Filled sheets as lines: what is said where the search comes to its limit, or the reading is free."""
+
+from pathlib import Path
+
+import pytest
+
+from generator.referee import Shelf, score
+from generator.scoring.sunshine import phases
+from generator.scoring.sunshine.rules import SunshineRules
+from tests.scoring.sunshine.players import play
+from tests.scoring.sunshine.setting import city_with
+from tests.scoring.sunshine.writing import sheet_log
+
+GAMES = Path(__file__).parents[1] / "games" / "sunshine"
+
+
+def rich_sheet() -> str:
+    """Return the sheet of a game with projects and refunds in one turn."""
+    return sheet_log(play(SunshineRules(city_with()), 2))
+
+
+def test_a_turn_whose_ways_were_not_all_tried_is_not_called_illegal(monkeypatch: pytest.MonkeyPatch) -> None:
+    sheets = rich_sheet()
+    complete = score(sheets.encode(), "sheet.log", Shelf())
+    monkeypatch.setattr(phases, "MOST_TRIES", 1)
+
+    given_up = score(sheets.encode(), "sheet.log", Shelf())
+
+    assert complete.status == "legal"
+    assert given_up.status == "unverified"
+    assert [issue.code for issue in given_up.issues] == ["unverified"]
+    assert "too many projects and refunds" in given_up.issues[0].message
+    assert given_up.standings[0].score == complete.standings[0].score
+    assert given_up.winners == complete.winners
+
+
+def test_a_changed_number_is_told_with_the_number_that_would_fit() -> None:
+    sheets = rich_sheet()
+    lines = sheets.splitlines()
+    at = next(number for number, line in enumerate(lines) if line.startswith("M d"))
+    words = lines[at].split(" ")
+    place = next(number for number, word in enumerate(words) if word.isdecimal())
+    true, words[place] = words[place], "1" if words[place] != "1" else "2"
+    slipped = "\n".join([*lines[:at], " ".join(words), *lines[at + 1 :]])
+
+    verdict = score(slipped.encode(), "sheet.log", Shelf())
+
+    assert verdict.status == "illegal"
+    issue = next(issue for issue in verdict.issues if issue.code == "illegal")
+    assert issue.round in (int(true), int(words[place]))
+    assert any(f"{true} instead of {words[place]}" in text for text in issue.legal), issue
