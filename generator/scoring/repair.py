@@ -30,11 +30,23 @@ class _Repair(NamedTuple):
 
 
 def mended(game: Game[State], judged: Judged[State]) -> Iterator[Issue]:
-    """Yield the issues of a log, the first ones with up to three likely slips each, the likeliest first."""
+    """Yield the issues of a log, the first ones with what helps to mend them.
+
+    That is what may stand there instead, and up to three likely slips, the likeliest first.
+    """
     wrong = [issue for issue in judged.issues if issue.code in WRONG][:MENDED]
     told = _Search(game, judged).told(wrong) if wrong else {}
     for issue in judged.issues:
-        yield issue._replace(suspects=told.get(issue, ()))
+        helped = _helped(game, judged, issue) if issue in told and not issue.legal else issue
+        yield helped._replace(suspects=told.get(issue, ()))
+
+
+def _helped(game: Game[State], judged: Judged[State], issue: Issue) -> Issue:
+    """Return an issue with what may stand there instead, if it was found without."""
+    one = next(one for one in judged.played if issue in one.issues)
+    again = game.read(one.before, one.entry, {}, helpful=True).issues
+    same = next((other for other in again if (other.place, other.code) == (issue.place, issue.code)), issue)
+    return issue._replace(legal=same.legal, read_as=same.read_as)
 
 
 def suspects(game: Game[State], judged: Judged[State], issue: Issue) -> tuple[Suspect, ...]:
