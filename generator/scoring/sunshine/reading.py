@@ -162,11 +162,23 @@ class _Turn:
         written = self._one_by_one(way, [Move(self.seat, "fill", (box,)) for box in op.args])
         if isinstance(written, Way):
             return [written]
-        if len(op.args) > 1 and powers.has(way.table.sheets[self.seat], STEEL):
+        if self._may_be_refunded(way, op.args):
             other = self._any_order(way, frozenset(op.args), set())
             if other is not None:
                 return [other._replace(reordered=(*way.reordered, *op.args))]
         return written
+
+    def _may_be_refunded(self, way: Way, boxes: tuple[int, ...]) -> bool:
+        """Return whether another order of boxes may do: units that Steel gives back may pay for some."""
+        sheet = way.table.sheets[self.seat]
+        if len(boxes) < 2 or not sheet.pools or not powers.has(sheet, STEEL):
+            return False
+        after = sheet.filled | sum(1 << box for box in set(boxes))
+        buildings = [one.boxes for one in self.rules.city.buildings]
+        done = sum(one & after == one != one & sheet.filled for one in buildings)
+        refunds = done + sum(unit.first > 0 for pool in sheet.pools for unit in pool.units)
+        left = sum(len(pool.units) - len(pool.boxes) for pool in sheet.pools)
+        return refunds > 0 and len(boxes) <= left + done
 
     def _one_by_one(self, way: Way, moves: Iterable[Move]) -> Way | Refusal:
         table, made = way.table, way.moves
