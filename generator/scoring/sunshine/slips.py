@@ -10,7 +10,7 @@ from generator.scoring.engine import Move, Refusal, replay
 from generator.scoring.issues import Issue
 from generator.scoring.logfile import Entry, Word, words_text
 from generator.scoring.sunshine import powers
-from generator.scoring.sunshine.facts import MONEY, WOOD, City
+from generator.scoring.sunshine.facts import BUILDER, INVENTOR, MONEY, WOOD, City
 from generator.scoring.sunshine.misspelt import (
     OTHER,
     SWAPPED,
@@ -104,16 +104,19 @@ def _after_some(rules: SunshineRules, table: Table, moves: Sequence[Move], actin
 
 
 def _payable(city: City, sheet: Sheet) -> int:
-    """Return the boxes that any unit of the open pool could pay for, as a mask."""
-    pool = sheet.pools[-1]
-    kinds = {(unit.workers, unit.shows) for unit in pool.units}
-    if pool.sets:
-        kinds.add((0b011, powers.WILD))
+    """Return the boxes that any unit of the open pools could pay for, as a mask."""
+    kinds = {(unit.workers, unit.shows) for pool in sheet.pools for unit in pool.units}
+    if any(pool.kind == "sets" for pool in sheet.pools):
+        kinds.add((_BESIDE, powers.WILD))
     return _mask(
         number
         for number, box in enumerate(city.boxes)
         if any(workers >> box.worker & 1 and shows >> box.shows & 1 for workers, shows in kinds)
     )
+
+
+_BESIDE = 1 << BUILDER | 1 << INVENTOR
+"""Whose boxes lie side by side."""
 
 
 # What may have been meant
@@ -158,6 +161,7 @@ class _Suspected:
         self.blamed = {issue.typed.rstrip("!")}
         self.fault = next((n for n, word in enumerate(self.words) if _stands_at(word, one, issue)), -1)
         self.is_wrong = bool(one.issues)
+        self.is_beside = issue.clause in ("SHN-16.5", "SHN-A27")
         self.at_fault = 0
         if self.fault >= 0:
             self.at_fault = _open_at(rules, notation, one.before, one.entry, self.fault)
@@ -174,6 +178,8 @@ class _Suspected:
             boxes, most = self.open.get(box, 0) & self.empty, OTHER
             if place == self.fault:
                 boxes, most = self.at_fault, TWO
+            elif place > self.fault >= 0:
+                boxes = self.empty
             elif self.fault < 0:
                 boxes = self._explaining(word, box, boxes)
             if self.fault >= 0 or boxes or self._is_loose(place):
@@ -184,9 +190,9 @@ class _Suspected:
 
     def _is_behind(self, place: int) -> bool:
         """Return whether a word can't be at fault since it stands behind the one where that showed."""
-        at_fault = self.words[self.fault : self.fault + 2]
-        is_worker = len(at_fault) > 1 and is_kind(self.notation, at_fault[1], "district")
-        return place > self.fault + is_worker
+        behind = self.words[self.fault + 1 : self.fault + 2]
+        is_worker = bool(behind) and is_kind(self.notation, behind[0], "district")
+        return place > self.fault + (is_worker or self.is_beside)
 
     def _explaining(self, word: Word, box: int | None, boxes: int) -> int:
         """Return the boxes that instead of one would explain the trouble."""
@@ -282,7 +288,7 @@ def _open_for(rules: SunshineRules, one: Played[Table], seat: int) -> tuple[dict
     for move in one.moves:
         pools = table.sheets[seat].pools
         if move.verb in ("fill", "set") and pools:
-            key = (pools[-1].units, pools[-1].sets)
+            key = tuple((pool.units, pool.kind) for pool in pools)
             if key not in known:
                 known[key] = _payable(rules.city, table.sheets[seat])
             found |= dict.fromkeys(move.at, known[key])
