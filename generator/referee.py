@@ -222,6 +222,7 @@ def _verdict(file: str, case: Case, judged: Judged[Any]) -> Verdict:
         status(issues, result.is_over, bool(judged.unsure) or case.unsure),
         case.log.header,
         case.game.unit,
+        case.game.round_word,
         result.standings,
         result.winners,
         result.decided_by,

@@ -45,8 +45,6 @@ SEVERITY = {
 
 COLOURS = {"legal": "green", "unverified": "green", "irregular": "yellow"}
 MOST_SHOWN = 20
-_TURN = {"sunshine-city": "turn"}
-"""What a round is called in a game's own rulebook."""
 _LABEL = 15
 _NAME = 12
 _LONG_NAME = 40
@@ -190,13 +188,12 @@ def _by_round(verdict: Verdict) -> list[str]:
             kept.append((number, points))
     if not kept:
         return []
-    turn = _turn(verdict)
-    rows = [(f"  {turn}", [str(number) for number, _ in kept])]
+    rows = [(f"  {verdict.round_word}", [str(number) for number, _ in kept])]
     rows += [
         (f"  {cut(_name(verdict, seat), _NAME)}", [str(points[seat]) for _, points in kept])
         for seat in range(len(kept[0][1]))
     ]
-    return [f"{verdict.unit.capitalize()} after each {turn} that brought any:", *table(rows)]
+    return [f"{verdict.unit.capitalize()} after each {verdict.round_word} that brought any:", *table(rows)]
 
 
 def _notes(verdict: Verdict) -> list[str]:
@@ -204,10 +201,6 @@ def _notes(verdict: Verdict) -> list[str]:
         return []
     lines = [line for note in verdict.notes for line in wrapped(clean(note), "  - ")]
     return ["Notes:", *lines]
-
-
-def _turn(verdict: Verdict) -> str:
-    return _TURN.get(verdict.game, "round")
 
 
 def _name(verdict: Verdict, seat: int) -> str:
@@ -242,7 +235,7 @@ class _Told:
     def _head(self) -> Iterator[str]:
         issue, verdict = self.issue, self.verdict
         place = f":{issue.place.line}:{issue.place.column}" if issue.place.line else ""
-        who = [f"{_turn(verdict)} {issue.round}"] if issue.round else []
+        who = [f"{verdict.round_word} {issue.round}"] if issue.round else []
         who += [_name(verdict, issue.seat)] if issue.seat is not None else []
         typed = f' "{cut(clean(issue.typed), 50)}"' if issue.typed else ""
         title = TITLES.get(issue.code, issue.code)

@@ -65,6 +65,11 @@ class Game(Protocol[State]):
         """Return the word for the points that decide."""
         ...
 
+    @property
+    def round_word(self) -> str:
+        """Return what the rulebook calls a round."""
+        ...
+
     def prepare(self, log: Log) -> Prepared:
         """Return a log's entries as lines, where they are something else: filled sheets, for instance."""
         ...

@@ -24,6 +24,7 @@ class Verdict(NamedTuple):
     status: str
     header: Header
     unit: str = ""
+    round_word: str = "round"
     standings: tuple[Standing, ...] = ()
     winners: tuple[int, ...] = ()
     decided_by: str = ""

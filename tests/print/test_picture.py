@@ -150,7 +150,7 @@ def test_the_first_piece_of_every_kind_can_be_pictured(game: str, tmp_path: Path
 @pytest.mark.parametrize(
     ("values", "said"),
     [
-        ({"nam": "Pears"}, ["picture ware A: unknown key nam", "    hint: did you mean name?"]),
+        ({"names": "Pears"}, ["picture ware A: unknown key names", "    hint: did you mean name?"]),
         ({"price": "dear"}, ["picture ware A, price: expected a whole number, found 'dear'"]),
         ({"price": True}, ["picture ware A, price: expected a whole number, found 'yes'"]),
         ({"name": ["Pears"]}, ["picture ware A, name: expected text, found a list"]),

@@ -31,7 +31,7 @@ def verdict_of(**parts: Any) -> Verdict:
         Standing(2, 1, {"plants": 1}, {"bonus": 0, "met": [], "districts": {"glass": ["buildings"]}}),
     )
     verdict = Verdict(
-        "some.log", "sunshine-city", "SJ36-WFBD-1CQ", "Sunshine City", "legal", header, "plants"
+        "some.log", "sunshine-city", "SJ36-WFBD-1CQ", "Sunshine City", "legal", header, "plants", "turn"
     )
     verdict = verdict._replace(standings=standings, winners=(0,), decided_by="more plants")
     return verdict._replace(**parts)

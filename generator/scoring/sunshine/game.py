@@ -43,6 +43,11 @@ class SunshineGame:
         """The word for what decides the game."""
         return "plants"
 
+    @property
+    def round_word(self) -> str:
+        """What the rulebook calls a round."""
+        return "turn"
+
     def prepare(self, log: Log) -> Prepared:
         """Return a log's entries as lines; filled sheets become the lines that explain them."""
         crowd = tuple(_too_many(self.city, log))

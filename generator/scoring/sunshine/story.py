@@ -161,16 +161,16 @@ def _path(story: Story, ends: Sequence[State]) -> list[Way]:
         last = costs[-1]
         costs.append(
             {
-                after: min(last[before] + way.cost for before, way in befores.items())
-                for after, befores in ways_of_turn.items()
+                after: min(last[before] + way.cost for before, way in earlier.items())
+                for after, earlier in ways_of_turn.items()
             }
         )
     state = min(ends, key=lambda end: (costs[-1][end], end))
     path = []
     for number in range(len(story.ways) - 1, -1, -1):
-        befores, last = story.ways[number][state], costs[number]
-        state_before = min(befores, key=lambda one: (last[one] + befores[one].cost, one))
-        path.append(befores[state_before])
+        earlier, last = story.ways[number][state], costs[number]
+        state_before = min(earlier, key=lambda one: (last[one] + earlier[one].cost, one))
+        path.append(earlier[state_before])
         state = state_before
     return path[::-1]
 

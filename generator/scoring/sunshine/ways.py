@@ -110,10 +110,10 @@ class _Search:
 
     def _note(self, found: Ways, before: State, at: Places, way: Way) -> None:
         after = State(at, self.unlocked & ~way.line.powers & REFUNDING)
-        befores = found.setdefault(after, {})
-        old = befores.get(before)
+        earlier = found.setdefault(after, {})
+        old = earlier.get(before)
         if old is None or way.cost < old.cost:
-            befores[before] = way
+            earlier[before] = way
 
     # Orders of workers
 
