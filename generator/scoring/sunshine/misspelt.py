@@ -101,9 +101,10 @@ def _other_projects(city: City, text: str) -> Iterator[tuple[str, float]]:
 
 def _cost(letters: str, typed: str, meant: str) -> float:
     """Return how unlikely it is that a word was written as another one."""
-    if len(typed) != len(meant):
+    folded = typed.casefold()
+    if len(folded) != len(meant):
         return LOST if _is_longer(typed, meant) or _is_longer(meant, typed) else 4.0
-    pairs = [(a, b) for a, b in zip(typed.casefold(), meant.casefold(), strict=True) if a != b]
+    pairs = [(a, b) for a, b in zip(folded, meant.casefold(), strict=True) if a != b]
     if not pairs:
         return 0.5
     if len(pairs) == 1:
