@@ -38,6 +38,10 @@ def read(text: str) -> Log:
     return reader.finish()
 
 
+_SEAT = re.compile(r"(?<!\S)[A-Za-z]\s*:")
+"""Where a seat's turn begins behind a round."""
+
+
 class _Line(NamedTuple):
     """A line, where its comment begins (or its end), and its comment."""
 
@@ -215,6 +219,18 @@ class _Reader:
             self.header.comments.append(line.comment)
 
     def _round(self, line: _Line, match: re.Match[str]) -> None:
+        """Take a round, and a seat's turn behind it as in the rows of a printed record."""
+        seat = _SEAT.search(line.text, match.end(), line.end)
+        if seat is None:
+            self._begin(line, match)
+            return
+        self._begin(line._replace(end=seat.start(), comment=""), match)
+        turn = line._replace(text=" " * seat.start() + line.text[seat.start() :])
+        head = HEAD.match(turn.text, 0, turn.end)
+        if head is not None:
+            self.kinds[head.lastgroup or ""](turn, head)
+
+    def _begin(self, line: _Line, match: re.Match[str]) -> None:
         self.started = True
         number, before = int(match["round"]), self.progress
         if not before.allows(number):
