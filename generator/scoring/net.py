@@ -15,9 +15,9 @@ _LINE = -1
 def net(entries: Iterable[Entry]) -> tuple[tuple[Entry, ...], tuple[Issue, ...]]:
     """Return the entries in order of play, with ``~`` and ``fix`` carried out, and the fixes that can't be.
 
-    Rulings and comments are left out. A corrected entry has the place of its ``fix``, but stands where it was
-    played. Where a round has no entry of that seat yet, it goes behind those of the seats before it. A ``~``
-    that has nothing to take back is the reader's issue.
+    Rulings and comments are left out. A corrected entry has its place in the line of its ``fix``, but stands
+    where it was played. Where a round has no entry of that seat yet, it goes behind those of the seats before
+    it. A ``~`` that has nothing to take back is the reader's issue.
     """
     kept = _not_taken_back(entries)
     if all(entry.kind != "fix" for entry in kept):
@@ -113,4 +113,6 @@ def _corrected(fix: Entry) -> Entry:
     unread = len(fix.words) == 1 and fix.words[0].text.lower() == "unread"
     kind = "round" if fix.seat is None else "unread" if unread else "turn"
     match = re.match(_BEFORE_CORRECTION, fix.text)
-    return fix._replace(kind=kind, text=fix.text[match.end() :] if match else fix.text)
+    begin = match.end() if match else 0
+    place = fix.place._replace(column=fix.place.column + begin)
+    return fix._replace(kind=kind, place=place, text=fix.text[begin:])

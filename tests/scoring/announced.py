@@ -37,7 +37,8 @@ class Wanted(NamedTuple):
             "message": self.message in told["message"],
             "hint": self.hint in told["hint"],
             "clause": self.clause in told["clause"],
-            "legal": not self.legal or self.legal in told["legal"],
+            "legal": not self.legal
+            or {self.legal, f"{told['seat']}: {self.legal}"} & {*told["legal"]} != set(),
             "suspect": not self.suspect or any(map(self._suspects, told["suspects"])),
         }
         return [part for part, is_there in found.items() if not is_there]

@@ -39,7 +39,7 @@ def test_a_corrected_entry_stands_where_it_was_played_and_points_at_its_correcti
     fixed = entries[1]
     assert (fixed.kind, fixed.text, fixed.round, fixed.seat) == ("turn", "A: a9 a8", 1, 0)
     assert [word.text for word in fixed.words] == ["a9", "a8"]
-    assert (fixed.place, fixed.words[0].column) == (Place(13, 1), 10)
+    assert (fixed.place, fixed.words[0].column) == (Place(13, 7), 10)
     assert len(entries) == 8
 
 
