@@ -7,15 +7,13 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from generator.library.catalogue import Catalogue, load_catalogue
 from generator.problems import Problem, ProblemsError, Source
 from generator.referee import Case, Shelf, open_case, open_log
-from generator.scoring.engine import NotPlayableError
+from generator.scoring.engine import SEATS, NotPlayableError
 from generator.scoring.issues import Issue
 from generator.scoring.logfile import Entry, Header, Log, Option, Seat, Word, write
-from generator.scoring.net import net
 from generator.scoring.options import chosen
 from generator.scoring.registry import GAMES, Judge
 from generator.scoring.umpire import Game, Judged, Played, Shown, judge
 
-LETTERS = "ABCDEFGH"
 Drawn: TypeAlias = Literal["svg", "pdf"]
 FORMATS: tuple[Drawn, ...] = ("svg", "pdf")
 _MARKS = ",;"
@@ -49,7 +47,7 @@ def fresh(reference: str, wish: Wish, shelf: Shelf) -> str:
     options = tuple(_option(text) for text in wish.options)
     game = _game(catalogue, judges, options)
     _check_seats(catalogue, options, names)
-    seats = tuple(Seat(letter, name) for letter, name in zip(LETTERS, names, strict=False))
+    seats = tuple(Seat(letter, name) for letter, name in zip(SEATS, names, strict=False))
     header = Header(str(catalogue.game), catalogue.code, wish.date, options, seats)
     letters = [seat.letter for seat in seats]
     lines = game.fresh(letters, names, filled=wish.filled)
@@ -60,8 +58,8 @@ def _check_names(names: Sequence[str]) -> None:
     for name in names:
         if not name or not name.isprintable() or any(mark in name for mark in _MARKS):
             raise _wrong("--players", f"{name!r} can't be a name in a log", "write --players Ana,Ben")
-    if not 1 <= len(names) <= len(LETTERS):
-        raise _wrong("--players", f"expected 1 to {len(LETTERS)} players, found {len(names)}")
+    if not 1 <= len(names) <= len(SEATS):
+        raise _wrong("--players", f"expected 1 to {len(SEATS)} players, found {len(names)}")
 
 
 def _option(text: str) -> Option:
@@ -94,13 +92,27 @@ def _check_seats(catalogue: Catalogue, options: tuple[Option, ...], names: Seque
 def canonical(data: bytes, file: str, shelf: Shelf, *, corrected: bool) -> str:
     """Return a log in its canonical form, turns with all districts; ``corrected`` carries corrections out.
 
-    What can't be read or is not legal stands as it was typed. Raises ProblemsError if it is no log.
+    Filled sheets become the lines that explain them then. What can't be read or is not legal stands as it was
+    typed. Raises ProblemsError if it is no log.
     """
     log, case = _opened(data, file, shelf)
+    if corrected and _has_sheets(log):
+        return write(log._replace(entries=tuple(map(_unfolded, case.entries))))
     turns = _turns(case)
-    entries = net(log.entries)[0] if corrected else log.entries
+    entries = case.entries if corrected else log.entries
     written = tuple(_rewritten(entry, turns.get(entry.place.line), plain=corrected) for entry in entries)
     return write(log._replace(entries=written))
+
+
+def _has_sheets(log: Log) -> bool:
+    return any(entry.kind == "sheet" for entry in log.entries)
+
+
+def _unfolded(entry: Entry) -> Entry:
+    """Return a line of an explained sheet; boxes of a turn that nothing explains are told as a remark."""
+    if entry.kind != "marks":
+        return entry
+    return entry._replace(kind="unread", words=(), comment=" ".join(word.text for word in entry.words))
 
 
 def _turns(case: Case) -> dict[int, str]:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.scoring.engine import SEATS
 from generator.scoring.issues import Issue, Place, Suspect
 from generator.scoring.logfile import Header
 from generator.scoring.umpire import Standing
@@ -87,7 +88,10 @@ def text(verdict: Verdict, typed: Sequence[str] = (), *, coloured: bool = False)
     if told:
         many = len(verdict.issues)
         parts.append([f"{many} things to look at:" if many > 1 else "One thing to look at:"])
-    parts += [list(_Told(verdict, issue, typed, coloured).lines()) for issue in told]
+    seen: set[tuple[Suspect, ...]] = set()
+    for issue in told:
+        parts.append(list(_Told(verdict, issue, typed, coloured).lines(is_again=issue.suspects in seen)))
+        seen.add(issue.suspects)
     if len(verdict.issues) > MOST_SHOWN:
         parts.append([f"And {len(verdict.issues) - MOST_SHOWN} more; --json lists all of them."])
     return "\n\n".join("\n".join(part) for part in parts if part)
@@ -217,7 +221,8 @@ class _Told:
         self.typed = typed
         self.coloured = coloured
 
-    def lines(self) -> Iterator[str]:
+    def lines(self, *, is_again: bool) -> Iterator[str]:
+        """Yield what is said; the same slips as for an issue before are not listed again."""
         issue = self.issue
         yield from self._head()
         yield from wrapped(f"{_sentence(clean(issue.message))}", "    ")
@@ -230,7 +235,10 @@ class _Told:
         yield from _row("Read as", clean(issue.read_as))
         yield from _row("What to do", _sentence(clean(issue.hint)))
         yield from _rows("Legal here", [clean(entry) for entry in issue.legal])
-        yield from _rows("Perhaps", [self._suspect(one) for one in issue.suspects])
+        if is_again and issue.suspects:
+            yield from _row("Perhaps", "the same as above")
+        else:
+            yield from _rows("Perhaps", [self._suspect(one) for one in issue.suspects])
 
     def _head(self) -> Iterator[str]:
         issue, verdict = self.issue, self.verdict
@@ -379,4 +387,4 @@ def _problem(verdict: Verdict, issue: Issue) -> dict[str, Any]:
 
 def _letter(verdict: Verdict, seat: int) -> str:
     seats = verdict.header.seats
-    return seats[seat].letter if seat < len(seats) else "ABCDEFGHIJKLMNOPQRST"[seat]
+    return seats[seat].letter if seat < len(seats) else SEATS[seat]

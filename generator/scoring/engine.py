@@ -6,6 +6,9 @@ from typing import NamedTuple, Protocol, TypeVar
 State = TypeVar("State")
 Function = TypeVar("Function", bound=Callable[..., object])
 
+SEATS = "ABCDEFGH"
+"""The letters of seats in a log."""
+
 TABLE = -1
 """The seat of moves that nobody makes: dice, for instance."""
 

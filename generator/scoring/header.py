@@ -1,6 +1,7 @@
 """The lines at the top of a log: game, edition, date, options, and who sits where."""
 
-from generator.scoring.heads import COMMANDS, HEADER_KEYS, SEATS, brief, composed, folded, one_slip
+from generator.scoring.engine import SEATS
+from generator.scoring.heads import COMMANDS, HEADER_KEYS, brief, composed, folded, one_slip
 from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Header, Option, Seat
 

@@ -17,7 +17,6 @@ HEADS = {
 }
 HEAD = re.compile(rf"\s*(?:{'|'.join(HEADS.values())})")
 
-SEATS = "ABCDEFGH"
 HEADER_KEYS = ("game", "edition", "date")
 COMMANDS = ("fix", "gap", "ruling", "unread")
 BEGINNINGS = (

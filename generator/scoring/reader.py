@@ -4,11 +4,11 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from generator.scoring.engine import SEATS
 from generator.scoring.header import HeaderLines
 from generator.scoring.heads import (
     COMMANDS,
     HEAD,
-    SEATS,
     brief,
     composed,
     folded,

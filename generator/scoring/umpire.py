@@ -1,6 +1,6 @@
 """Plays the entries of a log through a game, one after another, and keeps what came of each."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from generator.scoring.engine import Move
@@ -166,22 +166,28 @@ def judge(game: Game[State], entries: Sequence[Entry], seats: int, *, helpful: b
     played: list[Played[State]] = []
     for entry in entries:
         reading = game.read(state, entry, made, helpful=helpful)
-        issues = tuple(_softened(issue, unsure) for issue in reading.issues)
+        issues = tuple(_softened(reading.issues, unsure))
         played.append(Played(entry, state, reading.state, reading.moves, issues))
         for move in reading.made:
             made.setdefault(move, entry.place)
         state, unsure = reading.state, unsure | reading.unsure
     if entries:
         reading = game.finish(state, entries[-1])
-        issues = tuple(_softened(issue, unsure) for issue in reading.issues)
+        issues = tuple(_softened(reading.issues, unsure))
         played.append(Played(entries[-1], state, reading.state, (), issues))
         state = reading.state
     issues = tuple(issue for one in played for issue in one.issues)
     return Judged(tuple(played), state, issues, unsure)
 
 
-def _softened(issue: Issue, unsure: frozenset[int]) -> Issue:
-    """Return an issue as one that can't be proved, if something that its seat did before is not known."""
-    if issue.seat not in unsure or issue.code not in ("illegal", "total"):
-        return issue
-    return issue._replace(code="unverified", message=f"{issue.message}; but something before it is not known")
+def _softened(issues: Iterable[Issue], unsure: frozenset[int]) -> Iterator[Issue]:
+    """Yield the issues that hold although something that their seat did before is not known.
+
+    A total may be right all the same, and whatever seems to be against the rules as well.
+    """
+    for issue in issues:
+        if issue.seat not in unsure or issue.code not in ("illegal", "ambiguous", "total"):
+            yield issue
+        elif issue.code == "total":
+            message = f"{issue.message}; but something before it is not known"
+            yield issue._replace(code="unverified", message=message)

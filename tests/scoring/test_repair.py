@@ -230,7 +230,7 @@ def test_legal_lines_are_the_nearest_first_and_at_most_five() -> None:
     issue = mended(slipped("A: B Tg2 Te3 L Tw5 Mv3", "A: B Tg3 Te3 L Tw5 Mv3"))[0]
 
     # then
-    assert issue.legal[0] == "B Tg2 Te3 L Tw5 Mv3"
+    assert issue.legal[0] == "A: B Tg2 Te3 L Tw5 Mv3"
     assert len(issue.legal) == 5
 
 
@@ -239,4 +239,4 @@ def test_a_lost_worker_is_among_the_legal_lines() -> None:
     issue = mended(slipped("D: I S Pb1 Sc3 B Mi4 Mi1", "D: S Pb1 Sc3 B Mi4 Mi1"))[0]
 
     # then
-    assert issue.legal == ("I S Pb1 Sc3 B Mi4 Mi1",)
+    assert issue.legal == ("D: I S Pb1 Sc3 B Mi4 Mi1",)

@@ -122,7 +122,7 @@ def test_a_problem_tells_place_player_rule_facts_and_what_would_be_legal() -> No
     assert "    Rule SHN-7.1   Each unit fills one empty box of the active worker's colour\n" in text
     assert "    Needs          wood for a yellow box\n" in text
     assert "    There is       2 chip, spent on Tg4\n" in text
-    assert "    Legal here     B C Tg4" in text
+    assert "    Legal here     A: B C Tg4" in text
     assert "    Perhaps        line 10 with Tg3 instead of Td2" in text
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from generator.scoring.engine import NotPlayableError, rule
+from generator.scoring.engine import SEATS, NotPlayableError, rule
 
 BUILDER, INVENTOR, LOBBYIST = range(3)
 WORKERS = ("builder", "inventor", "lobbyist")
@@ -263,8 +263,8 @@ def read_options(options: Mapping[str, Any]) -> Options:
 
 def _seats(options: Mapping[str, Any]) -> int:
     text = _text(options, "players.max", "6")
-    if not text.isdecimal() or not 1 <= int(text) <= 20:
-        raise NotPlayableError("SHN-A35", f"expected players.max from 1 to 20, found {text}")
+    if not text.isdecimal() or not 1 <= int(text) <= len(SEATS):
+        raise NotPlayableError("SHN-A35", f"expected players.max from 1 to {len(SEATS)}, found {text}")
     return int(text)
 
 

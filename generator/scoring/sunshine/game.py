@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.scoring.engine import TABLE, Move, Refusal, rule
+from generator.scoring.engine import SEATS, TABLE, Move, Refusal, rule
 from generator.scoring.heads import brief
 from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry, Log, Word
@@ -17,7 +17,6 @@ from generator.scoring.sunshine.sheets import has_sheets
 from generator.scoring.sunshine.table import Table
 from generator.scoring.umpire import Judged, Played, Prepared, Reading, Result, Shown, Trouble
 
-SEATS = "ABCDEFGHIJKLMNOPQRST"
 UNKNOWN_DICE = (1, 2)
 """Stand in for dice that can't be read: a roll that is legal in every turn."""
 
@@ -56,7 +55,8 @@ class SunshineGame:
         from generator.scoring.sunshine.unfolding import prepare
 
         prepared = prepare(self.rules, log)
-        return prepared._replace(issues=(*crowd, *prepared.issues))
+        how = "papercity log show --net writes the lines by which these sheets were explained"
+        return prepared._replace(issues=(*crowd, *prepared.issues), notes=(*prepared.notes, how))
 
     def rested(self, judged: Judged[Table]) -> Iterable[str]:
         """Yield the readings of the rulebook that a verdict rests on, in words."""
@@ -130,7 +130,7 @@ class SunshineGame:
         hint = "a line begins with a turn (3.), a seat (A:), = for plants, sun, fix, ruling, gap or unread"
         first, letter = entry.text.split()[0], entry.kind.upper()
         if len(letter) == 1 and letter in SEATS[: len(state.sheets)]:
-            hint = f"a seat's line begins with a colon: {letter}:"
+            hint = f"a seat's letter has a colon behind it: {letter}:"
         return Reading(state, issues=(_issue("syntax", entry, f"unknown line {brief(first)}", hint=hint),))
 
     def finish(self, state: Table, entry: Entry) -> Reading[Table]:
@@ -172,7 +172,8 @@ class SunshineGame:
             if not sheet.done:
                 message = f"turn {state.turn} has no line for {SEATS[seat]}"
                 hint = f"write what {SEATS[seat]} did, or {SEATS[seat]}: unread"
-                yield _issue("turn", entry, message, hint=hint)._replace(seat=seat, round=state.turn)
+                issue = _issue("turn", entry, message, hint=hint)
+                yield issue._replace(seat=seat, round=state.turn, typed="")
 
     # a seat's turn
 
@@ -241,14 +242,17 @@ class SunshineGame:
     def _helped(self, issue: Issue, state: Table, entry: Entry, turn: TurnRead) -> Issue:
         """Return an issue with what may stand there instead, and with how the line was read."""
         sheet = state.sheets[entry.seat or 0]
-        readings = tuple(dict.fromkeys(write_turn(self.city, sheet, way.moves) for way in turn.ways))
+        head = f"{SEATS[entry.seat or 0]}: "
+        texts = dict.fromkeys(write_turn(self.city, sheet, way.moves) for way in turn.ways)
+        readings = tuple(head + text for text in texts)
         if issue.code == "ambiguous":
             return issue._replace(legal=readings[:5], read_as=readings[0])
         if issue.code in ("illegal", "unknown", "syntax"):
             from generator.scoring.sunshine.slips import legal_lines
 
             lines = legal_lines(self.rules, self.notation, state, entry, issue.place.column)
-            return issue._replace(legal=lines, read_as=readings[0])
+            read_as = readings[0] if _is_whole(turn) else ""
+            return issue._replace(legal=tuple(head + line for line in lines), read_as=read_as)
         return issue
 
     # checkpoints and what is missing
@@ -293,6 +297,11 @@ class SunshineGame:
         message = f"what {SEATS[entry.seat]} did in turn {state.turn} can't be read"
         after = forcing.done(self.rules, state, entry.seat)
         return Reading(after, issues=(_issue("unverified", entry, message),), unsure=frozenset((entry.seat,)))
+
+
+def _is_whole(turn: TurnRead) -> bool:
+    """Return whether all workers of a turn were read, so that its moves make a line."""
+    return all(one.kind in ("fills", "sets", "pay", "done") for one in turn.refused)
 
 
 @rule("SHN-A35")

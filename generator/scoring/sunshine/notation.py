@@ -1,7 +1,8 @@
 """The words of a turn: what they name, and the turn written again from its moves."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from generator.scoring.engine import Move
@@ -14,6 +15,11 @@ WORKER_LETTERS = "BIL"
 _PROJECT = re.compile(r"\*(\d)(?:/(\d))?$")
 _FOLDED = str.maketrans("lio", "110")
 """A hand's l and i for 1, and o for 0, where only a number can stand."""
+
+
+_BETWEEN_COMMAS = re.compile(r"[^,]+")
+_LONGEST = 4
+"""Letters of the longest word that may stand close to another: *3/1."""
 
 
 class Op(NamedTuple):
@@ -77,6 +83,21 @@ class Notation:
             found = self._tokens.get(folded[:2] + folded[2].translate(_FOLDED))
         return found
 
+    def parted(self, text: str) -> tuple[str, ...]:
+        """Return the words that stand together in a text, if there is one way to part them."""
+        if self.token(text.rstrip("!") or "!") is not None:
+            return (text,)
+        ways = list(islice(self._parts(text), 2))
+        return ways[0] if len(ways) == 1 else (text,)
+
+    def _parts(self, text: str) -> Iterator[tuple[str, ...]]:
+        """Yield the ways to part a text into words."""
+        if not text:
+            yield ()
+        for size in range(1, min(_LONGEST, len(text)) + 1):
+            if self.token(text[:size]) is not None:
+                yield from ((text[:size], *rest) for rest in self._parts(text[size:]))
+
     def nearest(self, text: str) -> str:
         """Return a hint that names the words nearest to ``text``."""
         from difflib import get_close_matches
@@ -117,7 +138,7 @@ class _Reader:
         self.is_forced = any(word.text == "!" for word in entry.words)
 
     def line(self) -> Line:
-        for word in _pieces(self.entry.words):
+        for word in self._pieces():
             text = word.text.rstrip("!") or "!"
             forced = self.is_forced or text != word.text
             meant = self.notation.token(text)
@@ -132,6 +153,15 @@ class _Reader:
             self.effects.pop()
             self._add("end", (), self.entry.words[-1], self.is_forced)
         return Line(tuple(self.ops), tuple(self.issues))
+
+    def _pieces(self) -> Iterator[Word]:
+        """Yield the words, also those that only a comma parts, or that were written close together."""
+        for word in self.entry.words:
+            for found in _BETWEEN_COMMAS.finditer(word.text):
+                column = word.column + found.start()
+                for part in self.notation.parted(found.group()):
+                    yield Word(part, column)
+                    column += len(part)
 
     def _take(self, kind: str, args: tuple[int, ...], word: Word, forced: bool) -> None:
         if kind == "worker":
@@ -193,16 +223,6 @@ class _Reader:
         self.issues.append(
             Issue(code, place, message, typed=word.text, hint=hint, round=entry.round, seat=entry.seat)
         )
-
-
-def _pieces(words: Iterable[Word]) -> Iterator[Word]:
-    """Yield the words, also those that only a comma parts."""
-    for word in words:
-        if "," not in word.text:
-            yield word
-            continue
-        for found in re.finditer(r"[^,]+", word.text):
-            yield Word(found.group(), word.column + found.start())
 
 
 def write_turn(city: City, sheet: Sheet, moves: Sequence[Move]) -> str:

@@ -71,24 +71,26 @@ def steps(city: City, table: Table, sheet: Sheet) -> frozenset[int]:
     return frozenset((lower, higher)) if early >> MONEY & 1 else frozenset((higher,))
 
 
-def why_not_steps(table: Table, sheet: Sheet, wanted: int, allowed: frozenset[int]) -> Refusal:
+def why_not_steps(city: City, table: Table, sheet: Sheet, wanted: int, allowed: frozenset[int]) -> Refusal:
     """Return why a worker may not walk so far."""
     low, high = sorted(table.dice or (0, 0))
     is_second, is_six = sheet.steps is not None, wanted == 0 and high == 6
-    was_six = sheet.steps == 0
+    was_six, has_wood = sheet.steps == 0, bool(lit(city, sheet.filled) >> WOOD & 1)
     reasons = (
         (sheet.stay, "SHN-16.4", "4 gears were paid a turn ago: nobody moves"),
         (low == high, "SHN-9.1", "on doubles nobody moves"),
         (is_six and was_six, "SHN-15.1", "the lower number for both takes the power of Money"),
         (was_six, "SHN-15.3", f"the 6 counted as 0, so {low} is the higher number"),
-        (is_six and is_second, "SHN-A9", "a 6 that counts as 0 is the lower number, and that was used"),
-        (is_six, "SHN-15.3", "a 6 counts as 0 only with the power of Wood"),
+        (has_wood and is_second and is_six, "SHN-A9", "a 6 as 0 is the lower number, and that was used"),
+        (is_six and not is_second, "SHN-15.3", "a 6 counts as 0 only with the power of Wood"),
         (is_second and wanted == low, "SHN-15.1", "the lower number for both takes the power of Money"),
         (is_second, "SHN-6.3", "the second worker walks by the higher number"),
         (True, "SHN-6.1", "the first worker walks by the lower number"),
     )
     clause, why = next((clause, why) for is_so, clause, why in reasons if is_so)
-    return Refusal(clause, why, " or ".join(map(str, sorted(allowed))), str(wanted))
+    if allowed == {0}:
+        return Refusal(clause, why)
+    return Refusal(clause, why, f"{' or '.join(map(str, sorted(allowed)))} districts on", f"{wanted} on")
 
 
 @rule("SHN-15.2", "SHN-A13")

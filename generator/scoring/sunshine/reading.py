@@ -25,12 +25,16 @@ class Way(NamedTuple):
 
 
 class Refused(NamedTuple):
-    """A word that no reading allows; ``way`` is where it was tried, ``stood`` that it is marked with !."""
+    """A word that no reading allows; ``way`` is where it was tried, ``stood`` that it is marked with !.
+
+    ``kind`` is that of its Op.
+    """
 
     refusal: Refusal
     word: Word
     way: Way
     stood: bool
+    kind: str
 
 
 class TurnRead(NamedTuple):
@@ -80,7 +84,7 @@ class _Turn:
         """Carry every reading one step on; if none can go on, note why and go on as it was written."""
         ways, first = self._tried(op, attempt)
         if not ways and first is not None:
-            self.refused.append(Refused(first, op.words[0], self.ways[0], op.forced[0]))
+            self.refused.append(Refused(first, op.words[0], self.ways[0], op.forced[0], op.kind))
             ways = [self._forced(self.ways[0], op)]
         self.ways = ways
 

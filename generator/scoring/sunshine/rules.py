@@ -15,7 +15,7 @@ Moves of the table: ``roll`` (both dice as they lie). Moves of a seat:
 
 from collections.abc import Iterator
 
-from generator.scoring.engine import TABLE, Move, Refusal, rule
+from generator.scoring.engine import SEATS, TABLE, Move, Refusal, rule
 from generator.scoring.sunshine import angus, filling, powers, projects
 from generator.scoring.sunshine.facts import BUILDER, INVENTOR, LOBBYIST, WORKERS, City
 from generator.scoring.sunshine.plants import plants
@@ -121,7 +121,7 @@ class SunshineRules:
         allowed = powers.steps(self.city, table, sheet)
         if steps in allowed:
             return None
-        return powers.why_not_steps(table, sheet, steps, allowed)
+        return powers.why_not_steps(self.city, table, sheet, steps, allowed)
 
     # SHN-7 Spending
 
@@ -219,7 +219,7 @@ def _must_have_ended_the_turn(table: Table) -> Refusal | None:
     if table.over:
         return Refusal("SHN-8.2", f"the game was over after turn {table.turn}")
     if table.dice is not None:
-        waits = ["ABCDEFGHIJKLMNOPQRST"[seat] for seat, sheet in enumerate(table.sheets) if not sheet.done]
+        waits = [SEATS[seat] for seat, sheet in enumerate(table.sheets) if not sheet.done]
         who, have = " and ".join(waits), "have" if len(waits) > 1 else "has"
         why = f"the dice are rolled once a turn, and {who} {have} not finished turn {table.turn}"
         return Refusal("SHN-5.2", why)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from generator.scoring.engine import Move, replay
+from generator.scoring.engine import SEATS, Move, replay
 from generator.scoring.sunshine.facts import ANY, SCIENCE, STEEL, City
 from generator.scoring.sunshine.plants import count
 from generator.scoring.sunshine.powers import ALL_WORKERS
@@ -24,15 +24,17 @@ WORDS = {
 
 
 def rested(rules: SunshineRules, judged: Judged[Table]) -> Iterator[str]:
-    """Yield the rulings that the verdict rests on, each once and in words."""
-    used: set[str] = set()
+    """Yield the rulings that the verdict rests on, each once, in words, with the first turn that used it."""
+    used: dict[str, str] = {}
     for one in judged.played:
         if one.entry.kind == "turn" and one.entry.seat is not None and one.moves:
-            used.update(_of_turn(rules, one, one.entry.seat))
-    used.update(_of_ties(rules.city, judged.state))
+            where = f" (first used by {SEATS[one.entry.seat]} in turn {one.after.turn})"
+            for clause in _of_turn(rules, one, one.entry.seat):
+                used.setdefault(clause, where)
+    used |= dict.fromkeys(_of_ties(rules.city, judged.state), "")
     meant = _as_chosen(rules.city)
     for clause in sorted(used, key=lambda text: int(text[5:])):
-        yield f"ruling {clause}: {WORDS[clause].format(**meant)}"
+        yield f"ruling {clause}: {WORDS[clause].format(**meant)}{used[clause]}"
 
 
 def _as_chosen(city: City) -> dict[str, str]:

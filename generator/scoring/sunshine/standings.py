@@ -53,7 +53,7 @@ def _key(table: Table, seat: int, one: Count) -> tuple[int, ...]:
 
 
 def _score(one: Count) -> dict[str, int]:
-    return {"plants": one.plants, "gears": one.gears}
+    return {"plants": one.plants, "gears": max(one.gears, 0)}
 
 
 def _breakdown(city: City, sheet: Sheet) -> dict[str, Any]:

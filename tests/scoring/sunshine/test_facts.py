@@ -164,9 +164,9 @@ def test_the_stock_edition_and_no_options_at_all_mean_the_same() -> None:
 
 def test_shn_a35_up_to_six_play_unless_the_option_says_otherwise() -> None:
     assert read_options({}).seats == 6
-    assert read_options(options_of("players.max=20")).seats == 20
+    assert read_options(options_of("players.max=8")).seats == 8
     for text in ("0", "21", "many", "-1"):
-        with pytest.raises(NotPlayableError, match=f"from 1 to 20, found {text}") as told:
+        with pytest.raises(NotPlayableError, match=f"from 1 to 8, found {text}") as told:
             read_options(options_of(f"players.max={text}"))
         assert told.value.clause == "SHN-A35"
 

@@ -23,7 +23,7 @@ def with_power(letters: str, at: str = "", filled: str = "", *options: str) -> G
 def test_shn_15_1_without_the_power_the_second_worker_walks_by_the_higher_number() -> None:
     refused = game_of().after("roll 2 5", "act B 2", "close").refuses("act I 2")
 
-    assert refused[:4] == ("SHN-15.1", "the lower number for both takes the power of Money", "5", "2")
+    assert refused[:4] == ("SHN-15.1", "the lower number for both takes the power of Money", "5 districts on", "2 on")
 
 
 def test_with_money_the_second_worker_takes_either_number() -> None:
@@ -31,13 +31,13 @@ def test_with_money_the_second_worker_takes_either_number() -> None:
 
     assert game.allows("act I 2")
     assert game.allows("act L 5")
-    assert game.refuses("act I 3").need == "2 or 5"
+    assert game.refuses("act I 3").need == "2 or 5 districts on"
 
 
 def test_shn_6_1_money_does_not_serve_the_first_worker() -> None:
     refused = with_power("M").after("roll 2 5").refuses("act B 5")
 
-    assert refused[:3] == ("SHN-6.1", "the first worker walks by the lower number", "2")
+    assert refused[:3] == ("SHN-6.1", "the first worker walks by the lower number", "2 districts on")
 
 
 @pytest.mark.parametrize(("option", "allowed"), [("yes", True), ("no", False)])
@@ -80,7 +80,7 @@ def test_with_chip_districts_with_power_produce_one_more(powers: str, district: 
 def test_shn_15_3_a_six_is_no_zero_without_the_power() -> None:
     refused = game_of().after("roll 3 6").refuses("act B 0")
 
-    assert refused[:4] == ("SHN-15.3", "a 6 counts as 0 only with the power of Wood", "3", "0")
+    assert refused[:4] == ("SHN-15.3", "a 6 counts as 0 only with the power of Wood", "3 districts on", "0 on")
 
 
 @pytest.mark.parametrize("dice", ["3 6", "6 3"])
@@ -93,8 +93,8 @@ def test_with_wood_a_six_may_be_zero_and_the_other_number_is_then_the_higher(dic
     assert game.refuses("act I 6")[:4] == (
         "SHN-15.3",
         "the 6 counted as 0, so 3 is the higher number",
-        "3",
-        "6",
+        "3 districts on",
+        "6 on",
     )
     assert game.after("act I 3").sheet.at == (3, 6, 3)
 
@@ -130,7 +130,7 @@ def test_shn_a9_a_six_is_no_zero_once_the_lower_number_was_used() -> None:
 
     for game in (earlier, with_money):
         refused = game.refuses("act B 0")
-        assert refused[:2] == ("SHN-A9", "a 6 that counts as 0 is the lower number, and that was used")
+        assert refused[:2] == ("SHN-A9", "a 6 as 0 is the lower number, and that was used")
 
 
 def test_shn_a9_also_when_the_first_worker_unlocked_wood() -> None:
