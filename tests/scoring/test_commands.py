@@ -295,6 +295,21 @@ def test_what_is_not_legal_stands_as_it_was_typed(papercity: Papercity) -> None:
 # log replay
 
 
+def test_filled_sheets_are_shown_as_the_lines_that_explain_them(papercity: Papercity) -> None:
+    sheet = "sheet A\nC a 1 . 2 . .  c 1 . . . .\nW d . 1 . 2  e 2 . . .\n"
+    log = f"game: sunshine-city\nA = Ana\ndice 12 33\n{sheet}"
+
+    shown = papercity("log", "show", "--net", "-", typed=log.encode()).stdout
+
+    assert shown.splitlines()[3:] == [
+        "1. 1 2",
+        "A: I C Ca1 Cc1 B W Wd2",
+        "2. 3 3",
+        "A: B W Wd4 We1 I C Ca3 L M",
+    ]
+    assert papercity("score", "-", typed=shown.encode()).exit_code == 1
+
+
 def test_the_table_at_the_end_of_a_turn_is_shown(papercity: Papercity) -> None:
     text = papercity("log", "replay", "whole.log", "--at", "3").stdout
 

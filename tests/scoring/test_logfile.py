@@ -72,6 +72,15 @@ def test_a_round_has_its_chance_and_entries_know_their_round() -> None:
     assert (later.round, later.seat, words(later)) == (2, 1, ["-"])
 
 
+def test_a_turn_may_stand_behind_its_round_as_in_a_printed_record() -> None:
+    round_, turn, other = entries("1. 2 5 b: B W Wd2  ; in a hurry\nA: I")
+
+    assert (round_.kind, round_.round, words(round_), round_.comment) == ("round", 1, ["2", "5"], "")
+    assert (turn.kind, turn.seat, words(turn), turn.comment) == ("turn", 1, ["B", "W", "Wd2"], "in a hurry")
+    assert [word.column for word in turn.words] == [11, 13, 15]
+    assert (turn.round, other.round) == (1, 1)
+
+
 def test_parentheses_are_words_also_where_they_are_glued() -> None:
     _, turn = entries("1. 2 5\n  A: L *1(Ma1 Mb1!)W !\n")
 

@@ -23,7 +23,12 @@ def with_power(letters: str, at: str = "", filled: str = "", *options: str) -> G
 def test_shn_15_1_without_the_power_the_second_worker_walks_by_the_higher_number() -> None:
     refused = game_of().after("roll 2 5", "act B 2", "close").refuses("act I 2")
 
-    assert refused[:4] == ("SHN-15.1", "the lower number for both takes the power of Money", "5 districts on", "2 on")
+    assert refused[:4] == (
+        "SHN-15.1",
+        "the lower number for both takes the power of Money",
+        "5 districts on",
+        "2 on",
+    )
 
 
 def test_with_money_the_second_worker_takes_either_number() -> None:
@@ -80,7 +85,12 @@ def test_with_chip_districts_with_power_produce_one_more(powers: str, district: 
 def test_shn_15_3_a_six_is_no_zero_without_the_power() -> None:
     refused = game_of().after("roll 3 6").refuses("act B 0")
 
-    assert refused[:4] == ("SHN-15.3", "a 6 counts as 0 only with the power of Wood", "3 districts on", "0 on")
+    assert refused[:4] == (
+        "SHN-15.3",
+        "a 6 counts as 0 only with the power of Wood",
+        "3 districts on",
+        "0 on",
+    )
 
 
 @pytest.mark.parametrize("dice", ["3 6", "6 3"])

@@ -98,7 +98,12 @@ def test_shn_6_1_the_first_worker_walks_by_the_lower_number(steps: int) -> None:
 def test_shn_6_3_the_second_worker_walks_by_the_higher_number() -> None:
     refused = rolled(2, 5).after("act B 2", "close").refuses("act I 3")
 
-    assert refused[:4] == ("SHN-6.3", "the second worker walks by the higher number", "5 districts on", "3 on")
+    assert refused[:4] == (
+        "SHN-6.3",
+        "the second worker walks by the higher number",
+        "5 districts on",
+        "3 on",
+    )
 
 
 def test_shn_6_3_the_second_worker_is_another_one() -> None:
