@@ -83,6 +83,8 @@ def _bytes(path: str) -> bytes | str:
     """Return what a file holds, or why it can't be read."""
     from generator.scoring.plaintext import LONGEST
 
+    if path == "-" and sys.stdin is None:
+        return "nothing is typed or piped in"
     try:
         with nullcontext(sys.stdin.buffer) if path == "-" else open(path, "rb") as file:
             return file.read(LONGEST + 1)
@@ -107,11 +109,17 @@ def _tell(told: "list[tuple[Verdict, bytes]]") -> None:
     from generator import report
 
     coloured = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
-    texts = [
-        report.text(verdict, data.decode("utf-8", "replace").splitlines(), coloured=coloured)
-        for verdict, data in told
-    ]
+    texts = [report.text(verdict, _lines(data), coloured=coloured) for verdict, data in told]
     click.echo(f"\n\n{'=' * 80}\n\n".join(texts))
+
+
+def _lines(data: bytes) -> list[str]:
+    """Return the lines of a log as its reader counts them; none of what is no text."""
+    from generator.scoring.plaintext import decode, lines_of
+
+    text = decode(data)
+    lines = lines_of(text) if isinstance(text, str) else []
+    return lines if isinstance(lines, list) else []
 
 
 # A log as a text

@@ -142,7 +142,9 @@ def _find_edition(log: Log, shelf: Shelf) -> tuple[Catalogue, tuple[Issue, ...]]
         if header.edition in stock_names():
             return load_catalogue(header.edition, shelf.language, shelf.cache), ()
         hint = "copy the code from the sheet, or leave the line out"
-        return Issue("edition", header.edition_place, str(error), typed=header.edition, hint=hint)
+        issue = Issue("edition", header.edition_place, str(error), typed=header.edition, hint=hint)
+        nearest = _by_game(log, named, shelf)
+        return issue if isinstance(nearest, Issue) else (nearest[0], (issue,))
     found = next((one for one in named if one.code == code), None) or by_code(code, shelf.cache)
     if found is None:
         return _unknown_code(log, code, named, shelf)

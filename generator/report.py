@@ -209,7 +209,7 @@ def _notes(verdict: Verdict) -> list[str]:
 
 def _name(verdict: Verdict, seat: int) -> str:
     seats = verdict.header.seats
-    return clean(seats[seat].name or seats[seat].letter) if seat < len(seats) else f"seat {seat + 1}"
+    return cut(clean(seats[seat].name or seats[seat].letter), 40) if seat < len(seats) else f"seat {seat + 1}"
 
 
 class _Told:

@@ -142,8 +142,10 @@ class SunshineGame:
     # a turn begins
 
     def _round(self, state: Table, entry: Entry) -> Reading[Table]:
+        if state.over:
+            return Reading(state, issues=(_over(state, entry),))
         issues: list[Issue] = []
-        if state.dice is not None and not state.over:
+        if state.dice is not None:
             issues += self._waiting(state, entry)
             state = state._replace(dice=None)
         state = state._replace(turn=max(entry.round - 1, 0))
@@ -180,6 +182,9 @@ class SunshineGame:
     def _turn(
         self, state: Table, entry: Entry, seat: int, made: Mapping[Move, Place], helpful: bool
     ) -> Reading[Table]:
+        if state.over and entry.round > state.turn:
+            # the line of its dice has told so
+            return Reading(state)
         early = self._out_of_turn(state, entry, seat)
         if early is not None:
             return Reading(state, issues=(early,))
@@ -212,9 +217,7 @@ class SunshineGame:
     def _out_of_turn(self, state: Table, entry: Entry, seat: int) -> Issue | None:
         letter = SEATS[seat]
         if state.over:
-            message = f"the game was over after turn {state.turn}"
-            hint = "take this line out, or look for a slip above it"
-            return _issue("illegal", entry, message, hint=hint)._replace(clause="SHN-8.2")
+            return _over(state, entry)
         if seat >= len(state.sheets):
             return _issue("unknown", entry, f"there is no seat {letter}", hint="name all seats at the top")
         if state.turn == 0:
@@ -297,6 +300,12 @@ class SunshineGame:
         message = f"what {SEATS[entry.seat]} did in turn {state.turn} can't be read"
         after = forcing.done(self.rules, state, entry.seat)
         return Reading(after, issues=(_issue("unverified", entry, message),), unsure=frozenset((entry.seat,)))
+
+
+def _over(state: Table, entry: Entry) -> Issue:
+    message = f"the game was over after turn {state.turn}"
+    hint = "take this line out, or look for a slip above it"
+    return _issue("illegal", entry, message, hint=hint)._replace(clause="SHN-8.2")
 
 
 def _is_whole(turn: TurnRead) -> bool:
