@@ -135,7 +135,9 @@ def samples(sheet: Values) -> dict[str, Sample]:
         "buildings": Sample((34, 38), {"district": chip, "filled": filled, "circled": ["Cd"], "marks": 2}),
         "city-bonus": Sample((74, 16.8), {"bonus": sheet["bonus"], "met": sheet["met"]}),
         "city-projects": Sample((74, 46), {"projects": sheet["projects"], "paid": sheet["paid"]}),
-        "city-title": Sample((74, 20), {"piece": piece}),
+        "city-title": Sample(
+            (74, 20), {"piece": piece} | {name: sheet[name] for name in ("player", "date", "after")}
+        ),
         "dice-strip": Sample((191.3, 18.5), {"dice": sheet["dice"]}),
         "district": Sample((61.3, 84.8), district | {"district": chip}),
         "furniture": Sample((190, 5), furniture),
@@ -309,11 +311,10 @@ def test_the_sheet_in_play_is_the_empty_sheet_and_what_was_written_on_it(
 
 
 def words_on(sheet: Values) -> Counter[str]:
-    """Count what a pencil has written: in boxes, on gears, on the plant track and on the dice strip."""
-    paid = Counter(turn for turns in sheet["paid"].values() for turn in turns)
-    return (
-        Counter(sheet["filled"].values()) + paid + Counter(sheet["planted"]) + Counter(sheet["dice"].values())
-    )
+    """Count the last words that a pencil has written: in boxes and so on, and at the head of the sheet."""
+    paid = (turn for turns in sheet["paid"].values() for turn in turns)
+    head = (sheet[name].split()[-1] for name in ("player", "date", "after"))
+    return Counter([*sheet["filled"].values(), *paid, *sheet["planted"], *sheet["dice"].values(), *head])
 
 
 def test_what_is_circled_and_crossed_on_the_sheet_in_play_is_drawn_with_a_pencil(

@@ -12,7 +12,7 @@ import pytest
 from generator.library.tree import stock_folder
 from generator.problems import Problems
 from generator.yamlsource import Record, Scalar, Value, read
-from tests.print.drawn import text_of
+from tests.print.drawn import text_of, words_at
 from tests.print.kits import BACKS, GAMES, SUNKEN, SUNSHINE, Kits, Wish
 
 pytestmark = pytest.mark.print
@@ -22,8 +22,9 @@ NOT_PRINTED = {
     *(f"workers.{worker}.does" for worker in ("builder", "inventor", "lobbyist", "angus")),
     *(f"labels.{name}" for name in ("start", "clockwise", "lower", "higher", "power_on", "more_boxes")),
     *("labels.makes", "labels.letters", "labels.angus_marks", "stocks.tile"),
+    *("labels.after", "labels.at_start"),  # on a sheet that is shown in the middle of a game
 }
-"""Words of Sunshine City that no face draws; the other games have none."""
+"""Words of Sunshine City that no face of an empty kit draws; the other games have none."""
 
 
 TWINS = {SUNKEN: [Wish(SUNKEN, instead=("house-tile",))]}
@@ -99,6 +100,28 @@ def test_every_word_of_the_rulebook_is_found_in_the_printed_kit(book: Book) -> N
 
     assert len(drawn) > 100
     assert not missing
+
+
+@pytest.mark.parametrize("table", [0, 1, 2, 3])
+def test_a_table_of_the_rulebook_stands_in_one_column(kits: Kits, table: int) -> None:
+    texts = words_of(SUNSHINE, "en/rulebook.yaml")
+    heads = [path for path in texts if re.search(r"table\.head\.0$", path)]
+    own = heads[table].removesuffix("head.0")
+    first, last = (
+        [" ".join(text.split()[:2]) for path, text in texts.items() if path.startswith(own + part)][-1]
+        for part in ("head", "rows")
+    )
+    path = kits(Wish(SUNSHINE)).folder / "rulebook.pdf"
+
+    found = [[words_at(path, page, words) for words in (first, last)] for page in range(4)]
+
+    assert len(heads) == 4
+    assert any(
+        abs(one[0] - other[0]) < 1 and one[1] < other[1]
+        for tops, ends in found
+        for one in tops
+        for other in ends
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)
