@@ -1,6 +1,6 @@
 """Use cases round the log of a game: a fresh one, one in canonical form, the table at the end of a turn."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -16,6 +16,9 @@ from generator.scoring.umpire import Game, Judged, Played, Shown, judge
 
 Drawn: TypeAlias = Literal["svg", "pdf"]
 FORMATS: tuple[Drawn, ...] = ("svg", "pdf")
+_FOREIGN = "\N{LATIN SMALL LETTER B WITH STROKE}"
+"""Not every font has letters from here on."""
+_LONGEST_WORD, _LONGEST_LINE = 10, 18
 _MARKS = ",;"
 """They end a name or a value in a log."""
 
@@ -155,10 +158,10 @@ def _unreadable(file: str, issues: Sequence[Issue]) -> ProblemsError:
 
 
 class Replay(NamedTuple):
-    """The table at the end of a turn, the seats at it, and the edition that is played."""
+    """The table at the end of a turn, the head of the log, and the edition that is played."""
 
     shown: Shown
-    seats: tuple[Seat, ...]
+    header: Header
     catalogue: Catalogue
 
 
@@ -174,7 +177,7 @@ def replay(data: bytes, file: str, shelf: Shelf, until: int | None) -> Replay:
     played = _played(judged, last if until is None else until)
     table = played[-1].after if played else case.game.start(len(log.header.seats))
     names = [f"{seat.letter} {seat.name}".strip() for seat in log.header.seats]
-    return Replay(case.game.shown(played, table, names), log.header.seats, case.catalogue)
+    return Replay(case.game.shown(played, table, names), log.header, case.catalogue)
 
 
 def _played(judged: Judged[Any], until: int) -> list[Played[Any]]:
@@ -196,10 +199,22 @@ def draw(replay: Replay, shelf: Shelf, out: Path, fmt: Drawn) -> tuple[Path, ...
     if edition is None:
         raise _wrong(replay.catalogue.name, "this edition can't be drawn")
     views = [
-        picture.View(kind, values, seat.letter)
-        for (kind, values), seat in zip(replay.shown.pieces, replay.seats, strict=True)
+        picture.View(kind, _headed(values, replay.header, seat), seat.letter)
+        for (kind, values), seat in zip(replay.shown.pieces, replay.header.seats, strict=True)
     ]
     return picture.draw(edition, views, out, fmt)
+
+
+def _headed(values: Mapping[str, Any], header: Header, seat: Seat) -> dict[str, Any]:
+    """Return the values of a sheet, the player and the day written where it has lines for them."""
+    own = {"player": _in_pen(f"{seat.letter} {seat.name}"), "date": _in_pen(header.date)}
+    return {**values, **{key: text for key, text in own.items() if key in values}}
+
+
+def _in_pen(text: str) -> str:
+    """Return as much of a text as every font has letters for and a short line has room for."""
+    words = "".join(one for one in text if one in " .-/'" or (one.isalnum() and one < _FOREIGN)).split()
+    return " ".join(word[:_LONGEST_WORD] for word in words)[:_LONGEST_LINE].strip()
 
 
 def _reference(catalogue: Catalogue, shelf: Shelf) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from generator.scoring.sunshine.facts import ANY, BUILDER, DISTRICTS, INVENTOR, LOBBYIST, City
+from generator.scoring.sunshine.signs import legend, sign
 
 
 def key(city: City, names: Sequence[str]) -> Iterator[str]:
@@ -24,8 +25,11 @@ def key(city: City, names: Sequence[str]) -> Iterator[str]:
 
 def sheets(city: City, letters: Sequence[str], names: Sequence[str]) -> Iterator[str]:
     """Yield filled sheets to be typed off: the dice, then an area a line for each player."""
-    yield "; Type the sheets off: in place of each . the number of the turn that stands in the box."
-    yield "; Each letter is a column, its boxes follow from the top; a vehicle is read row by row."
+    yield "; Type the sheets off: in place of each . the turn that stands in the box."
+    yield "; A letter is a column, read from the top; of a vehicle, read row by row."
+    yield "; Columns that are empty may be left out."
+    yield "; Above each . stands what its box takes:"
+    yield f"; {legend(city)}."
     yield ""
     yield "; The dice strip, two figures a turn: dice 25 36 11"
     yield "dice"
@@ -35,18 +39,23 @@ def sheets(city: City, letters: Sequence[str], names: Sequence[str]) -> Iterator
         for number, district in enumerate(DISTRICTS):
             yield f"; {district.capitalize()}: invention, buildings, vehicles"
             for worker in (INVENTOR, BUILDER, LOBBYIST):
-                yield f"{city.letters[number]}  {'  '.join(_dots(city, number, worker))}"
+                yield from _area(city, number, worker)
         gears = "  ".join(f"*{gears}{' .' * gears}" for gears, _ in city.projects)
         yield "; The gears of the projects, and the turns on the plant track"
         yield f"gears  {gears}"
         yield "plants"
 
 
-def _dots(city: City, district: int, worker: int) -> Iterator[str]:
-    """Yield the columns of an area, a dot for each box."""
-    names = [box.name[1] for box in city.boxes if (box.district, box.worker) == (district, worker)]
-    for column in sorted(set(names)):
-        yield column + " ." * names.count(column)
+def _area(city: City, district: int, worker: int) -> Iterator[str]:
+    """Yield a remark with what the boxes of an area take, and a line with a dot for each."""
+    columns: dict[str, list[str]] = {}
+    for box in city.boxes:
+        if (box.district, box.worker) == (district, worker):
+            columns.setdefault(box.name[1], []).append(sign(city, box.shows))
+    shows = (" ".join((" ", *signs)) for _, signs in sorted(columns.items()))
+    dots = (" ".join((column, *("." * len(signs)))) for column, signs in sorted(columns.items()))
+    yield f";  {'  '.join(shows)}"
+    yield f"{city.letters[district]}  {'  '.join(dots)}"
 
 
 def _example(city: City, district: int, worker: int) -> Iterator[str]:

@@ -13,6 +13,7 @@ from generator.scoring.sunshine.facts import (
 )
 from generator.scoring.sunshine.notation import WORKER_LETTERS
 from generator.scoring.sunshine.plants import count, met
+from generator.scoring.sunshine.signs import legend, sign
 from generator.scoring.sunshine.table import Sheet, Table, earned, lit
 from generator.scoring.umpire import Played, Shown
 
@@ -20,6 +21,8 @@ COLUMNS = 80
 _CELL = 3
 _GAP = 2
 _SIDE = 3
+_DICE = 20
+"""The turns whose dice stand in a line."""
 _PARTED = " |"
 """Stands between two areas, instead of a column."""
 
@@ -70,10 +73,16 @@ def shown(city: City, played: Sequence[Played[Table]], table: Table, names: Sequ
 
 
 def values(city: City, played: Sequence[Played[Table]], table: Table, seat: int) -> dict[str, Any]:
-    """Return what is written and stands on a seat's city sheet, as its face takes it."""
+    """Return what is written and stands on a seat's city sheet, as its face takes it.
+
+    ``player`` and ``date`` are empty: lines for what the head of the log says.
+    """
     sheet, pencil = table.sheets[seat], written(city, played, seat)
     bulbs = lit(city, sheet.filled)
     return {
+        "player": "",
+        "date": "",
+        "after": str(table.turn),
         "filled": {city.boxes[box].name: str(turn) for box, turn in sorted(pencil.boxes.items())},
         "pieces": [
             {
@@ -123,7 +132,7 @@ def _angus(city: City, table: Table) -> dict[str, Any] | None:
 
 def table_text(city: City, played: Sequence[Played[Table]], table: Table, names: Sequence[str]) -> str:
     """Return the whole table, 80 columns wide where the city is no wider."""
-    lines = [_turn_line(city, table), *_key(city)]
+    lines = [_turn_line(city, table), *_dice_lines(dice(played), table.turn), *_key(city)]
     for seat, name in enumerate(names):
         lines += ["", *_sheet(city, table.sheets[seat], written(city, played, seat), name)]
     return "\n".join(lines)
@@ -141,14 +150,17 @@ def _turn_line(city: City, table: Table) -> str:
     return ", ".join(shown)
 
 
+def _dice_lines(known: dict[str, str], turn: int) -> Iterator[str]:
+    """Yield the dice of all turns as on the strip, .. where nobody knows them; one line is enough mostly."""
+    rolls = [known.get(str(number), "..") for number in range(1, turn + 1)]
+    for first in range(0, turn, _DICE):
+        head = f"from turn {first + 1}" if first else "Dice of all turns"
+        yield f"{head:<17}  {' '.join(rolls[first : first + _DICE])}"
+
+
 def _key(city: City) -> Iterator[str]:
-    resources = ", ".join(
-        f"{letter.lower()} {name}"
-        for letter, name in zip(city.letters, DISTRICTS, strict=True)
-        if name != "money"
-    )
     yield "A box shows the turn in which it was filled, an empty one what it takes:"
-    yield f"{resources}, ? anything."
+    yield f"{legend(city)}."
     yield "[B I L*] are the workers in a district; * has been activated in this turn."
 
 
@@ -224,8 +236,7 @@ def _makes(city: City, sheet: Sheet, number: int) -> str:
 def _written(city: City, pencil: Pencil, box: int) -> str:
     if box in pencil.boxes:
         return str(pencil.boxes[box])
-    shows = city.boxes[box].shows
-    return city.letters[shows].lower() if shows < len(city.letters) else "?"
+    return sign(city, city.boxes[box].shows)
 
 
 def _foot(city: City, sheet: Sheet, pencil: Pencil) -> Iterator[str]:

@@ -1,5 +1,12 @@
 """The table to look at, and what stands on a city sheet in the middle of a game."""
 
+import re
+from contextlib import closing
+from pathlib import Path
+
+import pypdfium2 as pdfium
+import pytest
+
 from generator import logbook
 from generator.referee import Shelf
 
@@ -83,3 +90,59 @@ def test_gears_projects_and_plants_stand_below() -> None:
     assert "Gears     0 left of 1\n" in text
     assert "Projects  *1 3   *2 . .   *3 . . .   *4 . . . .   *5 . . . . .\n" in text
     assert text.endswith("Plants    0: inventions 0, buildings 0, vehicles 0, bonus 0")
+
+
+def test_the_dice_of_all_turns_stand_in_one_line() -> None:
+    assert "\nDice of all turns  12 33 14\n" in replay().shown.text
+    assert "Dice of all turns" not in replay(until=0).shown.text
+
+
+def test_dice_that_nobody_knows_leave_their_place_open() -> None:
+    text = HEADER + TURNS.replace("2. 3 3\nA: L M Mu2 Mu3 I C Cb2 Ca3 B W Wd4 We4", "gap 2")
+
+    assert "\nDice of all turns  12 .. 14\n" in replay(text).shown.text
+
+
+def test_a_sheet_says_after_which_turn_it_is_shown() -> None:
+    assert [values(until)["after"] for until in (0, 2)] == ["0", "2"]
+
+
+NAMES = {
+    "Ana": "A Ana",
+    "王明 😀": "A",
+    "*Zoë* :sun: {{ 3 }}": "A Zoë sun 3",
+    "W" * 40: "A " + "W" * 10,
+    "Maximiliana von und zu": "A Maximilian von u",
+}
+
+
+@pytest.mark.print
+@pytest.mark.parametrize(("name", "written"), NAMES.items())
+def test_a_drawn_sheet_has_as_much_of_a_name_as_its_line_has_room_for(
+    tmp_path: Path, name: str, written: str
+) -> None:
+    found = replay(f"game: sunshine-city\ndate: 28. November 2026\nA = {name}\n" + TURNS, 2)
+
+    logbook.draw(found, Shelf(), tmp_path / "sheet.pdf", "pdf")
+
+    with closing(pdfium.PdfDocument(tmp_path / "sheet.pdf")) as pdf:
+        words = " ".join(pdf[0].get_textpage().get_text_bounded().split())
+    assert f"After turn 2 Player {written} Date 28. November 2026 " in words
+
+
+def test_above_each_dot_of_a_fresh_sheet_stands_what_its_box_takes() -> None:
+    text = logbook.fresh("sunshine-city", logbook.Wish(("Ana",), filled=True), Shelf())
+
+    lines = text.splitlines()
+    areas = [number for number, line in enumerate(lines) if re.match("[MCWGTSP]  ", line)]
+    assert len(areas) == 21
+    assert max(map(len, lines)) <= 80
+    for number in areas:
+        above, dots = lines[number - 1], lines[number]
+        assert [place for place, one in enumerate(dots) if one == "."] == [
+            place for place, one in enumerate(above) if one not in " ;"
+        ]
+    assert lines[areas[3] - 1 : areas[3] + 1] == [
+        ";    c g c t s    g c c s t    c g ? c ?",
+        "C  a . . . . .  b . . . . .  c . . . . .",
+    ]
