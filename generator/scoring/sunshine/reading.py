@@ -5,6 +5,7 @@ act as a Lobbyist. Words that no reading allows are carried out as they stand, s
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, permutations
 from typing import NamedTuple
 
 from generator.scoring.engine import Move, Refusal
@@ -13,7 +14,10 @@ from generator.scoring.sunshine import forcing, powers
 from generator.scoring.sunshine.facts import LOBBYIST, STEEL, SUPPORT, WORKERS
 from generator.scoring.sunshine.notation import Line, Op
 from generator.scoring.sunshine.rules import SunshineRules, activates_all
-from generator.scoring.sunshine.table import Pool, Sheet, Table
+from generator.scoring.sunshine.table import Sheet, Table
+
+MOST_ORDERS = 5000
+"""So many boxes are tried one behind another where a refund is for the next box only."""
 
 
 class Way(NamedTuple):
@@ -167,7 +171,7 @@ class _Turn:
         if isinstance(written, Way):
             return [written]
         if self._may_be_refunded(way, op.args):
-            other = self._any_order(way, frozenset(op.args), set())
+            other = self._any_order(way, op.args)
             if other is not None:
                 return [other._replace(reordered=(*way.reordered, *op.args))]
         return written
@@ -193,23 +197,45 @@ class _Turn:
             table, made = after, (*made, move)
         return Way(table, made, way.reordered)
 
-    def _any_order(self, way: Way, boxes: frozenset[int], dead: set[object]) -> Way | None:
-        """Return the way in which boxes can be filled in some order: a refund may pay for a later one.
+    def _any_order(self, way: Way, boxes: tuple[int, ...]) -> Way | None:
+        """Return the way in which boxes can be filled in another order: a refund may pay for a later one.
 
-        ``dead`` has what led nowhere: it is told by the boxes that are left and by the refunds that each of
-        the others stands behind.
+        The first building to be completed is paid without any refund, the next with that of the first at
+        most, and so on: so building by building, and the rest behind them, is as good as any order. If a
+        refund pays for the very next box only, single boxes have to be tried, which has a limit.
         """
+        if self.rules.city.options.refund_window == "immediate":
+            return self._box_by_box(way, frozenset(boxes), [MOST_ORDERS])
+        built = self._built(way.table.sheets[self.seat].filled, boxes)
+        rest = [box for box in boxes if all(box not in building for building in built)]
+        for order in permutations(built):
+            fills = [Move(self.seat, "fill", (box,)) for box in (*chain.from_iterable(order), *rest)]
+            after = self._one_by_one(way, fills)
+            if isinstance(after, Way):
+                return after
+        return None
+
+    def _built(self, filled: int, boxes: tuple[int, ...]) -> list[list[int]]:
+        """Return the boxes of each building that some boxes complete."""
+        city, after, homes = self.rules.city, filled, dict[int, list[int]]()
+        for box in boxes:
+            after |= 1 << box
+            homes.setdefault(city.home.get(box, -1), []).append(box)
+        return [
+            some
+            for home, some in homes.items()
+            if home >= 0 and city.buildings[home].boxes & after == city.buildings[home].boxes
+        ]
+
+    def _box_by_box(self, way: Way, boxes: frozenset[int], left: list[int]) -> Way | None:
         if not boxes:
             return way
-        behind = _behind(way.table.sheets[self.seat].pools[-1])
-        if (boxes, behind) in dead:
-            return None
         for box in sorted(boxes):
-            after = self._one_by_one(way, [Move(self.seat, "fill", (box,))])
-            found = self._any_order(after, boxes - {box}, dead) if isinstance(after, Way) else None
+            left[0] -= 1
+            after = self._one_by_one(way, [Move(self.seat, "fill", (box,))]) if left[0] > 0 else None
+            found = self._box_by_box(after, boxes - {box}, left) if isinstance(after, Way) else None
             if found is not None:
                 return found
-        dead.add((boxes, behind))
         return None
 
     def _sets(self, way: Way, op: Op) -> Tried:
@@ -283,14 +309,6 @@ class _Turn:
         else:
             table = forcing.done(self.rules, table, self.seat)
         return way._replace(table=table)
-
-
-def _behind(pool: Pool) -> object:
-    """Return which boxes were filled after which refunds; their order too if a refund is for the next box."""
-    refunds = [unit.first for unit in pool.units if unit.first]
-    if any(unit.last < len(pool.boxes) for unit in pool.units):
-        return pool.boxes
-    return frozenset((box, sum(one <= at for one in refunds)) for at, box in enumerate(pool.boxes))
 
 
 def _part(op: Op, start: int, end: int) -> Op:
