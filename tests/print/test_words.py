@@ -42,7 +42,7 @@ def leaves(value: Value, path: str = "") -> Iterator[tuple[str, str]]:
 
 def phrases(marked_up: str) -> list[str]:
     """Return the runs of words between icons and changes of style."""
-    parts = re.split(r":[a-z0-9-]+:|\*+|\n", marked_up)
+    parts = re.split(r":[a-z0-9-]+:|\\?\*+|\n", marked_up)
     return [" ".join(part.split()) for part in parts if re.search(r"\w", part)]
 
 
