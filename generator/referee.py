@@ -145,7 +145,8 @@ def _find_edition(log: Log, shelf: Shelf) -> tuple[Catalogue, tuple[Issue, ...]]
         issue = Issue("edition", header.edition_place, str(error), typed=header.edition, hint=hint)
         nearest = _by_game(log, named, shelf)
         return issue if isinstance(nearest, Issue) else (nearest[0], (issue,))
-    found = next((one for one in named if one.code == code), None) or by_code(code, shelf.cache)
+    found = next((one for one in named if one.code == code), None)
+    found = found or by_code(code, shelf.language, shelf.cache)
     if found is None:
         return _unknown_code(log, code, named, shelf)
     return found, tuple(_other_edition(log, found, named))

@@ -8,7 +8,6 @@ text here, because pathlib alone would take longer to load than all the rest.
 import json
 import os
 import time
-from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
@@ -65,23 +64,11 @@ def load_catalogue(
     return catalogue
 
 
-def stock_catalogues(language: str | None = None, cache: "Path | str | None" = None) -> Iterator[Catalogue]:
-    """Yield the editions that come with papercity, by name. Raises ProblemsError."""
+def by_code(code: str, language: str | None = None, cache: "Path | str | None" = None) -> Catalogue | None:
+    """Return the stock edition that a code belongs to, or None. Raises ProblemsError if one can't be read."""
     for name in stock_names():
-        yield load_catalogue(name, language, cache)
-
-
-def by_code(code: str, cache: "Path | str | None" = None, folders: Iterable[str] = ()) -> Catalogue | None:
-    """Return the edition that a typed code belongs to, of the stock and of ``folders``, or None.
-
-    Raises ValueError for a slip of the pen in the code, ProblemsError for an edition that can't be read.
-    """
-    from generator.links import parse_edition_code
-
-    wanted = parse_edition_code(code)
-    for reference in (*stock_names(), *folders):
-        catalogue = load_catalogue(reference, None, cache)
-        if catalogue.code == wanted:
+        catalogue = load_catalogue(name, language, cache)
+        if catalogue.code == code:
             return catalogue
     return None
 
