@@ -52,6 +52,8 @@ def fresh(reference: str, wish: Wish, shelf: Shelf) -> str:
     _check_seats(catalogue, options, names)
     seats = tuple(Seat(letter, name) for letter, name in zip(SEATS, names, strict=False))
     header = Header(str(catalogue.game), catalogue.code, wish.date, options, seats)
+    for issue in game.prepare(Log(header)).issues:
+        raise _wrong("--players", issue.message, issue.hint)
     letters = [seat.letter for seat in seats]
     lines = game.fresh(letters, names, filled=wish.filled)
     return "".join((write(Log(header)), "\n", *(f"{line}\n" for line in lines)))

@@ -233,6 +233,7 @@ def test_a_file_that_is_there_is_never_overwritten(papercity: Papercity) -> None
         (["--players", "Ana;Ben"], "'Ana;Ben' can't be a name"),
         (["--players", ",".join("abcdefghi")], "expected 1 to 8 players, found 9"),
         (["--players", "a,b,c,d,e,f,g"], "Sunshine City is for at most 6 players, found 7"),
+        (["--players", "Ana,Ben", "--option", "solo=hard"], "a solo game has one player"),
         (["--players", "Ana", "--option", "length"], "'length' is no option"),
         (["--players", "Ana", "--option", "lenght=short"], "did you mean length?"),
         (["--players", "Ana", "--option", "length=tiny"], "expected normal or short or long, found tiny"),
