@@ -124,7 +124,7 @@ def test_every_line_that_a_table_tells_is_read(chapter: str, line: str) -> None:
     if re.match(r"[a-z]+: ", line):
         text = "\n".join((*header, line, *seats))
     elif chapter == "Filled sheets":
-        lines = {"dice": [line, "sheet A"], "sheet": [line]}.get(line.split()[0], ["sheet A", line])
+        lines = {"dice": [line, "sheet A"], "sheet": [line]}.get(line.split(maxsplit=1)[0], ["sheet A", line])
         text = "\n".join((*header, *seats[:1], *lines))
     else:
         text = "\n".join((*header, *seats, *([] if line[0] in "1A" else ["1. 1 2"]), line))
