@@ -260,6 +260,8 @@ class _Told:
     def _suspect(self, one: Suspect) -> str:
         if not one.old:
             return f"{clean(one.new)} is missing at line {one.place.line}: {clean(one.consequence)}"
+        if _is_of_sheet(one.old):
+            return f"line {one.place.line} {clean(_relabelled(one.old, one.new))}: {clean(one.consequence)}"
         change = _changed(one.old, one.new) if one.new else "left out"
         return f"line {one.place.line} {clean(change)}: {clean(one.consequence)}"
 
@@ -276,6 +278,23 @@ def _changed(old: str, new: str) -> str:
     if not before:
         return f"with {' '.join(after)} added"
     return f"with {' '.join(after)} instead of {' '.join(before)}" if after else f"without {' '.join(before)}"
+
+
+def _is_of_sheet(text: str) -> bool:
+    """Return whether a text is what stands in one place of a sheet (``Cd3: 7``), not a line of a log."""
+    return text.startswith(("*", "dice of ", "column")) or (":" in text[2:4] and text[1] != " ")
+
+
+def _label(text: str) -> str:
+    return text[: text.find(":") + 1]
+
+
+def _relabelled(old: str, new: str) -> str:
+    """Return in words that something else stands in one place, or that it stands in another."""
+    if not new:
+        return f"without {old}"
+    is_one = _label(old) == _label(new) and old.count(":") == 1
+    return f"with {new} instead of {old.removeprefix(_label(old)).strip() if is_one else old}"
 
 
 def _sentence(words: str) -> str:

@@ -8,12 +8,18 @@ from generator.scoring.sunshine.story import Change, Explained, Marks, Teller, f
 __all__ = ["Change", "Explained", "Marks", "explain"]
 
 
-def explain(rules: SunshineRules, dice: Sequence[tuple[int, int]], seat: int, marks: Marks) -> Explained:
+def explain(
+    rules: SunshineRules,
+    dice: Sequence[tuple[int, int]],
+    seat: int,
+    marks: Marks,
+    others: Sequence[Marks] = (),
+) -> Explained:
     """Return the most natural line of play behind the marks of one seat; the seat's moves bear its number.
 
     Each of the turns can be replayed through the rules on a table with this one sheet. A turn in which
     several projects meet many refunds is searched up to a limit (``phases.MOST_TRIES``): a way may be missed,
-    and the answer says so.
+    and the answer says so. ``others`` are the sheets of other players, for which the dice must do as well.
     """
     teller = Teller(rules.city)
     story = teller.story(turns_of(rules.city, dice, marks))
@@ -23,5 +29,6 @@ def explain(rules: SunshineRules, dice: Sequence[tuple[int, int]], seat: int, ma
     from generator.scoring.sunshine.nearest import failure
 
     given_up = frozenset(teller.given_up)
-    found = failure(rules, teller, story, seat, marks)
-    return found._replace(is_certain=not any(turn <= (found.failed or 0) for turn in given_up))
+    found = failure(rules, teller, story, marks, others)
+    found = found._replace(is_certain=not any(turn <= (found.failed or 0) for turn in given_up))
+    return found.of_seat(seat)

@@ -1,6 +1,6 @@
 """The turns of a filled sheet, their ways one after another, and the line that is told of them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from generator.scoring.engine import Move, Refusal
@@ -20,18 +20,29 @@ class Marks(NamedTuple):
     gears: tuple[tuple[int, ...], ...]
 
 
-class Change(NamedTuple):
-    """One number that may have been written wrong.
+class Spot(NamedTuple):
+    """Where something stands on a sheet: on a ``box`` or ``gear`` (by its project), or in the ``dice`` strip.
 
-    ``what`` is a box, a project ("*3") or "dice"; ``old`` and ``new`` are its turn, empty for none, or, where
-    a number would belong into a neighbour box, the names of both; ``explains`` counts the turns that can be
-    explained then.
+    ``at`` is the box, project or turn, ``number`` what is written on the gear, 0 for none.
     """
 
-    what: str
+    kind: str
+    at: int
+    number: int = 0
+
+
+class Change(NamedTuple):
+    """What may have been written wrong: ``old`` stands there ("Cd3: 3"), ``new`` may have been meant.
+
+    Where nothing stands, or nothing was meant, they are empty. ``explains`` counts the turns that can be
+    explained then, ``is_whole`` says whether that is the sheet.
+    """
+
+    spot: Spot
     old: str
     new: str
     explains: int
+    is_whole: bool
 
 
 class Explained(NamedTuple):
@@ -46,7 +57,7 @@ class Explained(NamedTuple):
     unlocked applies to a project used before the next activation; and neither matters once the game is over.
 
     ``failed`` is the first turn that nothing explains, whatever was done before, ``reason`` what the rules
-    say to the line that comes nearest to it, ``nearest`` changes of one number that would explain it.
+    say to the line that comes nearest to it, ``nearest`` slips of the pen that would explain it.
     ``is_certain`` is false if the search was given up in that turn or before: it may be legal after all.
     """
 
@@ -57,6 +68,14 @@ class Explained(NamedTuple):
     reason: Refusal | None = None
     nearest: tuple[Change, ...] = ()
     is_certain: bool = True
+
+    def of_seat(self, seat: int) -> "Explained":
+        """Return the same with all moves made by a seat."""
+        turns = tuple(tuple(move._replace(seat=seat) for move in line) for line in self.turns)
+        if self.reason is None:
+            return self._replace(turns=turns)
+        because = tuple(move._replace(seat=seat) for move in self.reason.because)
+        return self._replace(turns=turns, reason=self.reason._replace(because=because))
 
 
 class Story(NamedTuple):
@@ -108,22 +127,56 @@ class Teller:
         return self._known[key]
 
 
+class Numbers(NamedTuple):
+    """What bears each turn's number, from 0 on: boxes as a mask, and for each project how many gears."""
+
+    boxes: list[int]
+    gears: list[tuple[int, ...]]
+
+
+def numbers_of(city: City, turns: int, marks: Marks) -> Numbers:
+    """Return what bears the number of each of some turns."""
+    boxes, gears = [0] * (turns + 1), [(0,) * len(city.projects)] * (turns + 1)
+    for box, number in marks.boxes.items():
+        if 0 < number <= turns:
+            boxes[number] |= 1 << box
+    for number in {number for written in marks.gears for number in written if 0 < number <= turns}:
+        gears[number] = tuple(written.count(number) for written in marks.gears)
+    return Numbers(boxes, gears)
+
+
+def frames_of(city: City, dice: Sequence[tuple[int, int]]) -> tuple[Turn, ...]:
+    """Return the turns of an empty sheet: their dice, and what these do."""
+    table, turns = Table((), angus=Angus() if city.options.solo else None), list[Turn]()
+    none = (0,) * len(city.projects)
+    for number, roll in enumerate(dice, start=1):
+        barred = _is_barred(table, number, roll)
+        table = table if barred else angus.walk(city, table._replace(dice=roll))
+        turns.append(
+            Turn(number, roll, 0, 0, none, none, angus=table.angus, lost=table.over == "lost", barred=barred)
+        )
+    return tuple(turns)
+
+
+def following(
+    city: City, frames: Sequence[Turn], numbers: Numbers, before: Turn | None = None
+) -> Iterator[Turn]:
+    """Yield the turns of a sheet, all of them or those that follow one."""
+    none = (0,) * len(city.projects)
+    last = before or Turn(0, (0, 0), 0, 0, none, none)
+    for frame in frames[last.number :]:
+        after = last.followed(frame.dice, numbers.boxes[frame.number], numbers.gears[frame.number])
+        used = _used(city, last)
+        barred = frame.barred or plants(city, after.filled) >= city.options.required
+        last = after._replace(
+            boost="boost" in used, stay="stay" in used, angus=frame.angus, lost=frame.lost, barred=barred
+        )
+        yield last
+
+
 def turns_of(city: City, dice: Sequence[tuple[int, int]], marks: Marks) -> tuple[Turn, ...]:
     """Return what marks and dice say of each turn."""
-    boxes = [0] * (len(dice) + 1)
-    for box, number in marks.boxes.items():
-        if 0 < number <= len(dice):
-            boxes[number] |= 1 << box
-    table, turns = Table((), angus=Angus() if city.options.solo else None), list[Turn]()
-    last = Turn(0, (0, 0), 0, 0, (0,) * len(city.projects), (0,) * len(city.projects))
-    for number, roll in enumerate(dice, start=1):
-        barred = _is_barred(table, number, roll) or plants(city, last.all_filled) >= city.options.required
-        table = table if barred else angus.walk(city, table._replace(dice=roll))
-        last = last.followed(roll, boxes[number], tuple(written.count(number) for written in marks.gears))
-        used = _used(city, turns[-1]) if turns else ()
-        last = last._replace(boost="boost" in used, stay="stay" in used)
-        turns.append(last._replace(angus=table.angus, lost=table.over == "lost", barred=barred))
-    return tuple(turns)
+    return tuple(following(city, frames_of(city, dice), numbers_of(city, len(dice), marks)))
 
 
 def _is_barred(table: Table, number: int, roll: tuple[int, int]) -> bool:

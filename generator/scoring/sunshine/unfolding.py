@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from generator.scoring.engine import Move
-from generator.scoring.issues import Issue, Place
+from generator.scoring.issues import Issue, Place, Suspect
 from generator.scoring.logfile import Entry, Log, Word
 from generator.scoring.sunshine.explain import Change, Explained, Marks, explain
 from generator.scoring.sunshine.facts import City
 from generator.scoring.sunshine.notation import write_turn
 from generator.scoring.sunshine.rules import SunshineRules
 from generator.scoring.sunshine.sheets import Filled, Roll, Sheets, Written, read_sheets
+from generator.scoring.sunshine.spots import Spots
 from generator.scoring.sunshine.table import Sheet, earned
 from generator.scoring.umpire import Prepared
 
@@ -18,8 +19,9 @@ _BEYOND = "check the number, or add the dice that are missing in the strip"
 
 
 class Unfolded(NamedTuple):
-    """One sheet's lines, one a turn, and what is to be said about them."""
+    """One seat's lines, one a turn, and what is to be said about them."""
 
+    seat: int
     lines: tuple[Entry, ...]
     issues: tuple[Issue, ...]
     notes: tuple[str, ...]
@@ -31,13 +33,15 @@ def prepare(rules: SunshineRules, log: Log) -> Prepared:
     names = [seat.name or seat.letter for seat in log.header.seats]
     letters = [seat.letter for seat in log.header.seats]
     absent = [seat for seat in range(len(names)) if all(one.seat != seat for one in sheets.filled)]
-    unfolded = [_unfold(rules, one, sheets.dice, names) for one in sheets.filled]
+    spots = Spots(rules.city, log, sheets)
+    unfolded = [_unfold(rules, one, spots, sheets) for one in sheets.filled]
     unfolded += [_unread(seat, letters[seat], sheets.dice) for seat in absent]
     issues = [*sheets.issues, *(issue for one in unfolded for issue in one.issues)]
     if any(one.boxes for one in sheets.filled) and not sheets.dice:
         issues.append(_only_the_end())
     entries = [*_lines(sheets, unfolded, letters), *sheets.rest]
-    return Prepared(tuple(entries), tuple(issues), tuple(note for one in unfolded for note in one.notes))
+    notes = [f"{names[one.seat]}: {note}" for one in unfolded for note in one.notes]
+    return Prepared(tuple(entries), tuple(issues), tuple(notes))
 
 
 def _unread(seat: int, letter: str, dice: Sequence[Roll]) -> Unfolded:
@@ -46,7 +50,7 @@ def _unread(seat: int, letter: str, dice: Sequence[Roll]) -> Unfolded:
     hint = f"write sheet {letter}, and below it the boxes"
     issue = Issue("unknown", Place(), f"there is no sheet of {letter}", hint=hint, seat=seat)
     lines = tuple(_entry("marks", missing, turn, "") for turn in range(1, max(len(dice), 1) + 1))
-    return Unfolded(lines, (issue,), ())
+    return Unfolded(seat, lines, (issue,), ())
 
 
 def _only_the_end() -> Issue:
@@ -95,24 +99,30 @@ def _total(filled: Filled, letters: Sequence[str], turn: int, marked: Sequence[W
     return Entry("totals", place, f"= {letter} {number}", words, round=turn)
 
 
-def _unfold(rules: SunshineRules, filled: Filled, rolls: Sequence[Roll], names: Sequence[str]) -> Unfolded:
-    dice = [roll.dice for roll in rolls if roll.dice is not None]
-    if filled.is_unsure or filled.has_crosses or len(dice) < len(rolls) or not _can_begin(dice):
+def _unfold(rules: SunshineRules, filled: Filled, spots: Spots, sheets: Sheets) -> Unfolded:
+    dice = [roll.dice for roll in sheets.dice if roll.dice is not None]
+    last = len(sheets.dice)
+    if not _is_numbered(filled) or len(dice) < last or not _can_begin(dice):
         issues = [*_overspent(rules.city, filled)]
         if filled.has_crosses and not filled.is_unsure and dice:
             issues.append(_crossed(filled))
-        return Unfolded(tuple(_at_once(rules, filled, len(rolls))), tuple(issues), ())
-    marks = Marks(
-        {box: one.turn for box, one in filled.boxes.items()},
-        tuple(tuple(one.turn for one in gears) for gears in filled.gears),
-    )
-    found = explain(rules, dice, 0, marks)
-    last = len(dice)
+        return Unfolded(filled.seat, tuple(_at_once(rules, filled, last)), tuple(issues), ())
+    others = [_marks(one) for one in sheets.filled if one.seat != filled.seat and _is_numbered(one)]
+    found = explain(rules, dice, 0, _marks(filled), others)
     stood = range(len(found.turns) + 1, last + 1)
     lines = [*_explained(rules, filled, found), *(_stood(rules, filled, turn, last) for turn in stood)]
-    return Unfolded(
-        tuple(lines), tuple(_failed(rules, filled, found, last)), tuple(_notes(found, names[filled.seat]))
-    )
+    issues = [*_failed(rules, filled, found, spots)]
+    return Unfolded(filled.seat, tuple(lines), tuple(issues), tuple(_notes(found)))
+
+
+def _is_numbered(filled: Filled) -> bool:
+    """Return whether all that a sheet says could be read, and bears the number of a turn."""
+    return not filled.is_unsure and not filled.has_crosses
+
+
+def _marks(filled: Filled) -> Marks:
+    boxes = {box: one.turn for box, one in filled.boxes.items()}
+    return Marks(boxes, tuple(tuple(one.turn for one in gears) for gears in filled.gears))
 
 
 def _overspent(city: City, filled: Filled) -> Iterator[Issue]:
@@ -189,14 +199,19 @@ def _entry(kind: str, filled: Filled, turn: int, text: str) -> Entry:
     return Entry(kind, place, text, words, round=turn, seat=filled.seat)
 
 
-def _failed(rules: SunshineRules, filled: Filled, found: Explained, last: int) -> Iterator[Issue]:
-    """Yield the issue of the first turn that has no legal way, with the changes that would give it one."""
+def _failed(rules: SunshineRules, filled: Filled, found: Explained, spots: Spots) -> Iterator[Issue]:
+    """Yield the issue of the first turn that has no legal way, with the slips that may be behind it."""
     if found.failed is None:
         return
-    turn, reason = found.failed, found.reason
+    turn, reason, last = found.failed, found.reason, len(spots.dice)
     marked = dict(_names(rules.city, filled, turn))
-    suspected = [marked[change.what] for change in found.nearest if change.what in marked]
-    place = suspected[0] if suspected else min(marked.values(), default=filled.place)
+    suspects = tuple(_suspect(change, spots.place(filled, change.spot), last) for change in found.nearest)
+    place = min(marked.values(), default=filled.place)
+    if suspects and suspects[0].place in marked.values():
+        place = suspects[0].place
+    elif reason is not None:
+        words = reason.why.replace(",", " ").split()
+        place = next((marked[word] for word in words if word in marked), place)
     code, message = _said_of(found, turn)
     if turn > last:
         many = len([one for one in filled.everything if one.turn > last])
@@ -204,7 +219,17 @@ def _failed(rules: SunshineRules, filled: Filled, found: Explained, last: int) -
     issue = Issue(code, place, message, str(turn), _BEYOND if turn > last else "", turn, filled.seat)
     if reason is not None and turn <= last:
         issue = issue._replace(clause=reason.clause, need=reason.need, have=reason.have)
-    yield issue._replace(read_as=" ".join(marked), legal=tuple(map(_changed, found.nearest)))
+    yield issue._replace(read_as=" ".join(marked), suspects=suspects)
+
+
+def _suspect(change: Change, place: Place, last: int) -> Suspect:
+    many = change.explains
+    explained = "turn 1 is explained" if many == 1 else f"turns 1 to {many} are explained"
+    if change.is_whole:
+        explained = "the whole sheet is explained"
+    elif many >= last:
+        explained = "all turns are explained"
+    return Suspect(place, change.old, change.new, f"then {explained}")
 
 
 def _said_of(found: Explained, turn: int) -> tuple[str, str]:
@@ -229,18 +254,8 @@ def _beyond(many: int, turn: int, last: int) -> str:
     return f"this says turn {turn}, and the dice strip ends at turn {last}{others}"
 
 
-def _changed(change: Change) -> str:
-    if not change.new:
-        return f"{change.what}: without {change.old}"
-    return (
-        f"{change.what}: {change.new} instead of {change.old}"
-        if change.old
-        else f"{change.what}: {change.new} added"
-    )
-
-
-def _notes(found: Explained, name: str) -> Iterator[str]:
+def _notes(found: Explained) -> Iterator[str]:
     if found.open:
         turns = ", ".join(map(str, found.open))
         some = "this matters later" if found.matters else "the result is the same"
-        yield f"{name}: more than one way explains turn {turns}; {some}"
+        yield f"more than one way explains turn {turns}; {some}"

@@ -48,4 +48,5 @@ def test_a_changed_number_is_told_with_the_number_that_would_fit() -> None:
     assert verdict.status == "illegal"
     issue = next(issue for issue in verdict.issues if issue.code == "illegal")
     assert issue.round in (int(true), int(words[place]))
-    assert any(f"{true} instead of {words[place]}" in text for text in issue.legal), issue
+    changes = [(one.old.split()[-1], one.new.split()[-1]) for one in issue.suspects]
+    assert (words[place], true) in changes, issue
