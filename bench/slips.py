@@ -10,7 +10,7 @@ import statistics
 import sys
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import groupby
 from random import Random
@@ -59,13 +59,14 @@ class Slip:
     """A log with a slip: the lines that it touched and how they should read (``""``: not at all).
 
     A line that is missing altogether has the line before which it stood; of a turn nothing but its workers
-    can be found again.
+    can be found again. A project that was forgotten may stand ``anywhere`` in its line.
     """
 
     lines: list[Line]
     touched: tuple[int, ...]
     true: tuple[str, ...]
     workers_only: bool = False
+    anywhere: bool = False
 
 
 Maker = Callable[[list[Line], Random], Slip | None]
@@ -257,6 +258,37 @@ def lost_round(lines: list[Line], rng: Random) -> Slip:
     return Slip(_exchanged(lines, at), (at,), (lines[at].text,))
 
 
+def _projects(lines: list[Line]) -> list[tuple[int, int, int]]:
+    """Return the lines with projects, and where each begins and ends there."""
+    found = []
+    for at, place in _words(lines, lambda word: word.startswith("*")):
+        words, end = lines[at].words, place + 1
+        if words[place].endswith("("):
+            end = words.index(")", place) + 1
+        found.append((at, place, end))
+    return found
+
+
+def forgotten_project(lines: list[Line], rng: Random) -> Slip | None:
+    projects = _projects(lines)
+    if not projects:
+        return None
+    at, place, end = rng.choice(projects)
+    words = lines[at].words
+    slip = _in_line(lines, at, Line(lines[at].head, (*words[:place], *words[end:])))
+    return replace(slip, anywhere=True)
+
+
+def forgotten_brackets(lines: list[Line], rng: Random) -> Slip | None:
+    projects = [(at, place, end) for at, place, end in _projects(lines) if end > place + 1]
+    if not projects:
+        return None
+    at, place, end = rng.choice(projects)
+    words = lines[at].words
+    kept = (*words[:place], *words[place + 1 : end - 1], *words[end:])
+    return _in_line(lines, at, Line(lines[at].head, kept))
+
+
 def other_total(lines: list[Line], rng: Random) -> Slip:
     at = rng.choice([n for n, line in enumerate(lines) if line.head == "="])
     place = 2 * rng.randrange(SEATS) + 1
@@ -282,6 +314,8 @@ KINDS: dict[str, Maker] = {
     "dice": other_dice,
     "round's line lost": lost_round,
     "total": other_total,
+    "project forgotten": forgotten_project,
+    "brackets of a project forgotten": forgotten_brackets,
 }
 
 
@@ -329,6 +363,8 @@ def _is_true(slip: Slip, suspect: Suspect, true: str) -> bool:
     """Return whether a suspect is the true line, in whatever order dice and the boxes of a worker stand."""
     if slip.workers_only:
         return [word for word in suspect.new.split() if _is_worker(word)] == _acting(true)
+    if slip.anywhere:
+        return sorted(_plain(suspect.new)) == sorted(_plain(true))
     return _plain(suspect.new) == _plain(true)
 
 

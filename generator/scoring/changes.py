@@ -19,10 +19,14 @@ TWICE, LEFT_OUT, NOT_HIS, SWAPPED, ROUND_LOST = 1.5, 2.0, 2.0, 2.2, 2.0
 
 
 class Change(NamedTuple):
-    """Entries that should stand in the place of others, and how unlikely such a slip is."""
+    """Entries that should stand in the place of others, and how unlikely such a slip is.
+
+    ``is_guess`` is true if such an entry can't be more than a part of what was meant.
+    """
 
     edits: Mapping[int, tuple[Entry, ...]]
     cost: float
+    is_guess: bool = False
 
 
 class Changes(Generic[State]):
@@ -88,7 +92,10 @@ class Changes(Generic[State]):
         for place in turns:
             entry = self.played[place].entry
             for seat in sorted(seats - {entry.seat}):
-                if seat not in there or seat == self.trouble.issue.seat or there.count(entry.seat) > 1:
+                is_free = there.count(entry.seat) > 1 or bool(self.played[place].issues)
+                if is_free and (
+                    seat not in there or seat == self.trouble.issue.seat or there.count(entry.seat) > 1
+                ):
                     yield Change({place: (self._given(entry, seat),)}, NOT_HIS)
         for number, one in enumerate(turns):
             for other in turns[number + 1 :]:
@@ -110,12 +117,14 @@ class Changes(Generic[State]):
             return
         if self._is_about_the_round_before() or self.is_end:
             place = next((p for p in self._behind(self.begin) if self._is_after(p, seat)), self.stop)
-            for text in self.game.missing(self.played[place].before, seat):
-                yield self._inserted(place, self._head(seat), text)
+            before, later = self.played[place].before, self.played[place:-1]
+            for text, cost in self.game.missing(before, seat, later):
+                yield self._inserted(place, self._head(seat), text, cost)._replace(is_guess=True)
         else:
             number = self.played[self.at].entry.round + 1
-            for text in self.game.missing(self.played[self.at].before, None):
-                yield self._inserted(self.at, Entry("round", Place(), f"{number}. ", round=number), text)
+            head = Entry("round", Place(), f"{number}. ", round=number)
+            for text, cost in self.game.missing(self.played[self.at].before, None, ()):
+                yield self._inserted(self.at, head, text, cost)
 
     def _behind(self, begin: int) -> range:
         return range(begin + 1, self.stop)
@@ -124,10 +133,10 @@ class Changes(Generic[State]):
         other = self.played[place].entry.seat
         return other is not None and other > seat
 
-    def _inserted(self, place: int, head: Entry, text: str) -> Change:
+    def _inserted(self, place: int, head: Entry, text: str, cost: float) -> Change:
         entry = _rewritten(head._replace(place=self.played[place].entry.place), text)
         entries = (entry,) if place == len(self.played) - 1 else (entry, self.played[place].entry)
-        return Change({place: entries}, ROUND_LOST)
+        return Change({place: entries}, ROUND_LOST + cost)
 
     def _head(self, seat: int) -> Entry:
         """Return an entry of a seat without words."""
@@ -149,6 +158,17 @@ class Changes(Generic[State]):
         )
 
     # words
+
+    def named(self) -> Iterator[Change]:
+        """Yield changes of words in the entries that the issue names as its cause."""
+        because = {place.line for place in self.trouble.issue.because}
+        for far, place in enumerate(self.near):
+            if place != self.at and self.played[place].entry.place.line in because:
+                yield from self._variants(place, far * FAR)
+
+    def own(self) -> Iterator[Change]:
+        """Yield changes of words in the entry with the issue."""
+        yield from self._variants(self.at, 0.0)
 
     def near_by(self) -> Iterator[Change]:
         """Yield changes of words in the entries of the seat near by, and in those that the issue names."""

@@ -1,6 +1,6 @@
 """Likely slips: small changes of a log after which most of the rest of it and of its totals agree."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate
 from typing import Generic, NamedTuple, TypeVar
 
@@ -66,6 +66,23 @@ class _Search(Generic[State]):
         self.so_far = list(accumulate(len(self._wrong(one.issues, unsure)) for one, unsure in pairs))
         self.total = self.so_far[-1]
         self.reads = 0
+        self.playing = {one.entry.seat for one in self.played if one.entry.kind == "turn"}
+        self.lost = self._lost()
+
+    def _lost(self) -> dict[int | None, int]:
+        """Return where the first line of each seat is missing, and for None where the first round is."""
+        found: dict[int | None, int] = {}
+        last = 0
+        for at, one in enumerate(self.played):
+            if one.entry.kind == "round":
+                if one.entry.round > last + 1:
+                    found.setdefault(None, at)
+                last = one.entry.round
+            if one.entry.kind != "turn" or at == len(self.played) - 1:
+                for issue in one.issues:
+                    if issue.code == "turn":
+                        found.setdefault(issue.seat, at)
+        return found
 
     def _unsure(self, judged: Judged[State]) -> list[frozenset[int]]:
         """Return the seats that can't be checked any more, by entry."""
@@ -80,12 +97,24 @@ class _Search(Generic[State]):
         repairs: list[_Repair] = []
         for issue in issues:
             mending = [one for one in repairs if _key(issue) not in one.stay]
-            if not mending and self.reads < MOST_READ_IN_ALL:
+            if not mending and self.reads < MOST_READ_IN_ALL and self._may_be_mended(issue):
                 mending = self._best(issue)
                 repairs += mending
-            best = sorted(mending, key=lambda one: (one.left, one.cost))[:MOST_TOLD]
-            found[issue] = tuple(map(self._told, best))
+            found[issue] = tuple(map(self._told, _likeliest(mending, issue, self._lines)))
         return found
+
+    def _may_be_mended(self, issue: Issue) -> bool:
+        """Return whether one change may explain an issue: nobody forgot a line before that nobody knows.
+
+        Nor is it the whole log, or a seat that never played, that is at fault.
+        """
+        if not issue.place.line or (issue.code == "turn" and issue.seat not in {None, *self.playing}):
+            return False
+        if issue.because or issue.code not in ("illegal", "total"):
+            return True
+        at = next(at for at, one in enumerate(self.played) if issue in one.issues)
+        lost = self.lost.get(None, at), self.lost.get(issue.seat, at)
+        return at <= min(lost)
 
     def _best(self, issue: Issue) -> list[_Repair]:
         """Return the likeliest changes that mend an issue: those that leave least wrong.
@@ -110,8 +139,21 @@ class _Search(Generic[State]):
                     made.append(sorted(batch(), key=lambda one: one.cost))
                 made[number] = [one for one in made[number] if self._tried(one, at, best, limit, last)]
             if best:
+                best += self._named(changes, at, limit) if issue.because else ()
                 break
         return best
+
+    def _named(self, changes: Changes[State], at: int, limit: int) -> list[_Repair]:
+        """Return the best change of an entry that the issue names, and the best of its own."""
+        last = self.reads + MOST_READ
+        found: list[_Repair] = []
+        for batch in (changes.named(), changes.own()):
+            best: list[_Repair] = []
+            for change in sorted(batch, key=lambda one: one.cost):
+                if not best:
+                    self._tried(change, at, best, limit, last)
+            found += best
+        return found
 
     def _tried(self, change: Change, at: int, best: list[_Repair], limit: int, last: int) -> bool:
         """Try a change, and return whether it may be tried again with a higher limit."""
@@ -201,6 +243,9 @@ class _Search(Generic[State]):
         reading = self.game.finish(state, entry)
         return reading.state, self._wrong(reading.issues, self.unsure[-1])
 
+    def _lines(self, repair: _Repair) -> set[int]:
+        return {self.played[place].entry.place.line for place in repair.change.edits}
+
     def _told(self, repair: _Repair) -> Suspect:
         """Return a change in words: its first line, and with the others what comes of it."""
         places = sorted(repair.change.edits)
@@ -214,6 +259,8 @@ class _Search(Generic[State]):
             consequence = f"with line {line.line} as {text}, {consequence}"
         if not old:
             consequence = f"if it stood before this line, {consequence}"
+        if repair.change.is_guess:
+            consequence = f"{consequence}; but this is a guess of the workers only"
         return Suspect(place, old, new, consequence)
 
     def _line(self, place: int, repair: _Repair) -> tuple[Place, str, str]:
@@ -225,6 +272,26 @@ class _Search(Generic[State]):
             return entry.place, entry.text, ""
         is_inserted = len(entries) > 1 or place == len(self.played) - 1
         return entry.place, "" if is_inserted else entry.text, added[0].text
+
+
+def _likeliest(
+    repairs: Iterable[_Repair], issue: Issue, lines: Callable[[_Repair], set[int]]
+) -> list[_Repair]:
+    """Return the best repairs; those of lines that an issue names and of its own must be told, if as good."""
+    different = {tuple(sorted(one.change.edits.items())): one for one in repairs}
+    ordered = sorted(different.values(), key=_rank)
+    own, named = {issue.place.line}, {place.line for place in issue.because}
+    first = [
+        next((one for one in ordered if lines(one) <= some and one.left == ordered[0].left), None)
+        for some in (named - own, own)
+        if named
+    ]
+    ordered.sort(key=lambda one: one not in first)
+    return sorted(ordered[:MOST_TOLD], key=_rank)
+
+
+def _rank(repair: _Repair) -> tuple[int, float]:
+    return repair.left, repair.cost
 
 
 def _toucher(entry: Entry) -> int | None:

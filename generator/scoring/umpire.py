@@ -127,8 +127,13 @@ class Game(Protocol[State]):
         """Yield the texts of two entries of a seat if something of the first belongs to the second."""
         ...
 
-    def missing(self, state: State, seat: int | None) -> Iterable[str]:
-        """Yield the texts that an entry left out may have had: a seat's turn, or the line of a round."""
+    def missing(
+        self, state: State, seat: int | None, later: "Sequence[Played[State]]"
+    ) -> Iterable[tuple[str, float]]:
+        """Yield the texts that an entry left out may have had: a seat's turn, or the line of a round.
+
+        Each has a cost, the higher the less it fits the later entries. Of a turn they are incomplete.
+        """
         ...
 
 

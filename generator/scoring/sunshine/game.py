@@ -110,11 +110,13 @@ class SunshineGame:
 
         return slips.moved(self.notation, one, other, trouble)
 
-    def missing(self, state: Table, seat: int | None) -> Iterable[str]:
-        """Yield the texts that a line left out may have had: a seat's turn, or the dice."""
-        from generator.scoring.sunshine import slips
+    def missing(
+        self, state: Table, seat: int | None, later: Sequence[Played[Table]]
+    ) -> Iterable[tuple[str, float]]:
+        """Yield the texts that a line left out may have had: the workers of a seat's turn, or the dice."""
+        from generator.scoring.sunshine import leftout
 
-        return slips.missing(self.rules, state, seat)
+        return leftout.missing(self.rules, self.notation, state, seat, later)
 
     def read(
         self, state: Table, entry: Entry, made: Mapping[Move, Place], *, helpful: bool

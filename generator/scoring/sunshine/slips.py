@@ -3,13 +3,13 @@
 A slip has a cost, the higher the less likely: a character near by costs 1.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from generator.scoring.engine import Move, Refusal, replay
 from generator.scoring.issues import Issue
 from generator.scoring.logfile import Entry, Word, words_text
-from generator.scoring.sunshine import powers
+from generator.scoring.sunshine import forgotten, powers
 from generator.scoring.sunshine.facts import BUILDER, INVENTOR, MONEY, WOOD, City
 from generator.scoring.sunshine.misspelt import (
     OTHER,
@@ -24,9 +24,10 @@ from generator.scoring.sunshine.misspelt import (
     swapped_workers,
     with_words,
 )
-from generator.scoring.sunshine.notation import WORKER_LETTERS, Line, Notation
+from generator.scoring.sunshine.needs import wanted
+from generator.scoring.sunshine.notation import Line, Notation
 from generator.scoring.sunshine.reading import read_turn
-from generator.scoring.sunshine.rules import SunshineRules, activates_all
+from generator.scoring.sunshine.rules import SunshineRules
 from generator.scoring.sunshine.table import Sheet, Table, lit
 from generator.scoring.umpire import Played, Trouble
 
@@ -134,6 +135,8 @@ def variants(
         line = _Suspected(rules, notation, one, trouble)
         for slip in line.slips():
             yield words_text(slip.words), slip.cost
+        for slip in forgotten.projects(rules.city, notation, one, trouble):
+            yield words_text(slip.words), slip.cost
 
 
 class _Suspected:
@@ -156,11 +159,12 @@ class _Suspected:
         after = trouble.at.after.sheets[self.seat].filled
         is_above = issue.code == "total" and int(issue.need) > int(issue.have)
         self.excess = _complete(self.city, after) if is_above else 0
-        self.wanted = 0 if is_above else _wanted(self.city, self.seat, trouble) & self.empty
+        self.wanted = 0 if is_above else wanted(self.city, self.seat, trouble) & self.empty
         self.later = trouble.end.sheets[self.seat].filled & self.empty & ~self._named()
         self.blamed = {issue.typed.rstrip("!")}
         self.fault = next((n for n, word in enumerate(self.words) if _stands_at(word, one, issue)), -1)
         self.is_wrong = bool(one.issues)
+        self.is_named = one.entry.place.line in {place.line for place in issue.because}
         self.is_beside = issue.clause in ("SHN-16.5", "SHN-A27")
         self.at_fault = 0
         if self.fault >= 0:
@@ -182,6 +186,7 @@ class _Suspected:
                 boxes = self.empty
             elif self.fault < 0:
                 boxes = self._explaining(word, box, boxes)
+                most = TWO if self.is_named and word.text.rstrip("!") in self.blamed else OTHER
             if self.fault >= 0 or boxes or self._is_loose(place):
                 for slip in slips_at(self.notation, self.words, place, boxes, most):
                     yield slip._replace(cost=slip.cost + self._fit(slip, place))
@@ -239,37 +244,6 @@ class _Suspected:
                     yield Slip(words, TOO_MANY)
 
 
-def _groups(city: City, issue: Issue, at: Collection[int]) -> Iterator[int]:
-    """Yield the sets of boxes that may be incomplete where an issue arose, with workers in some districts."""
-    if issue.code == "total":
-        yield from city.areas
-        yield from (one.boxes for one in city.buildings if one.gives == MONEY)
-    elif issue.clause in _GEARS:
-        yield from (one.boxes for one in city.vehicles)
-    elif issue.clause in _STEPS:
-        yield from (city.bulbs[MONEY], city.bulbs[WOOD])
-    else:
-        yield from (one.boxes for one in city.buildings if one.district in at)
-        yield from city.bulbs
-
-
-_GEARS = ("SHN-12.2", "SHN-12.6", "SHN-A25")
-_STEPS = ("SHN-6.1", "SHN-6.3", "SHN-15.1", "SHN-15.3", "SHN-A9")
-
-
-def _wanted(city: City, seat: int, trouble: Trouble[Table]) -> int:
-    """Return the boxes each of which alone would have completed something that an issue asks for."""
-    wanted = 0
-    before, after = trouble.at.before.sheets[seat], trouble.at.after.sheets[seat]
-    if trouble.issue.code == "turn":
-        return 0
-    for group in _groups(city, trouble.issue, {*before.at, *after.at}):
-        for filled in (before.filled, after.filled):
-            missing = group & ~filled
-            wanted |= 0 if missing & (missing - 1) else missing
-    return wanted
-
-
 def _complete(city: City, filled: int) -> int:
     """Return the boxes of all areas that are complete, and of the buildings that give money."""
     found = 0
@@ -310,42 +284,15 @@ def moved(
 ) -> Iterator[tuple[str, str, float]]:
     """Yield the texts of two turns of a seat with a box of the first taken over to the second."""
     is_own = one.place.line == trouble.issue.place.line
-    wanted = _wanted(notation.city, one.seat or 0, trouble)
+    sought = wanted(notation.city, one.seat or 0, trouble)
     for place, word in enumerate(one.words):
         meant = notation.token(word.text)
-        if meant is not None and meant[0] == "box" and (is_own or wanted >> meant[1][0] & 1):
+        if meant is not None and meant[0] == "box" and (is_own or sought >> meant[1][0] & 1):
             box = notation.city.boxes[meant[1][0]]
             cost = MOVED - (FITS if word.text == trouble.issue.typed else 0.0)
             rest = words_text((*one.words[:place], *one.words[place + 1 :]))
             for words in added(notation, other.words, box.name, box.worker):
                 yield rest, words_text(words), cost
-
-
-def missing(rules: SunshineRules, table: Table, seat: int | None) -> Iterator[str]:
-    """Yield the texts that a line left out may have had: dice, or who moved where in a turn."""
-    if seat is None:
-        yield from (f"{low} {high}" for low in range(1, 7) for high in range(low, 7))
-        return
-    if seat >= len(table.sheets) or table.dice is None:
-        return
-    if activates_all(table, table.sheets[seat]):
-        yield "-"
-        return
-    for first, after in _acts(rules, table, seat):
-        for second, _ in _acts(rules, after, seat):
-            yield f"{first} {second}"
-
-
-def _acts(rules: SunshineRules, table: Table, seat: int) -> Iterator[tuple[str, Table]]:
-    """Yield how a worker can act next, in words, and the table after it has filled nothing."""
-    sheet = table.sheets[seat]
-    for worker, letter in enumerate(WORKER_LETTERS):
-        for steps in sorted(powers.steps(rules.city, table, sheet), reverse=True):
-            after = rules.attempt(table, Move(seat, "act", (worker, steps, 0)))
-            if not isinstance(after, Refusal):
-                acted = after.sheets[seat]
-                district = rules.city.letters[acted.at[worker]]
-                yield f"{letter} {district}", after.with_sheet(seat, acted._replace(pools=()))
 
 
 def _other_dice(entry: Entry) -> Iterator[tuple[str, float]]:
