@@ -95,10 +95,11 @@ def _left_in_words(city: City, pool: Pool) -> str:
 
 
 @rule("SHN-10.2", "SHN-10.3", "SHN-10.4", "SHN-10.5", "SHN-A47")
-def mark(city: City, sheet: Sheet, box: int) -> Sheet:
-    """Return the sheet with a box filled, and with all that this completes at once."""
+def mark(city: City, sheet: Sheet, box: int, pools: tuple[Pool, ...]) -> Sheet:
+    """Return the sheet with a box filled, some open pools, and with all that this completes at once."""
     before, filled = sheet.filled, sheet.filled | 1 << box
-    sheet = sheet._replace(filled=filled, planted=sheet.planted + plants_by(city, before, filled, box))
+    planted = sheet.planted + plants_by(city, before, filled, box)
+    sheet = sheet._replace(filled=filled, planted=planted, pools=pools)
     home = city.home.get(box)
     if home is not None and filled & city.buildings[home].boxes == city.buildings[home].boxes:
         return refund(city, sheet, city.buildings[home].gives)

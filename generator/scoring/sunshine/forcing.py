@@ -26,7 +26,7 @@ def boxes(city: City, table: Table, seat: int, numbers: Iterable[int]) -> Table:
     sheet = table.sheets[seat]
     for box in numbers:
         if not sheet.filled >> box & 1:
-            sheet = filling.mark(city, sheet, box)
+            sheet = filling.mark(city, sheet, box, sheet.pools)
     return table.with_sheet(seat, sheet)
 
 

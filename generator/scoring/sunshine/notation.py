@@ -138,14 +138,12 @@ class _Reader:
         self.is_forced = any(word.text == "!" for word in entry.words)
 
     def line(self) -> Line:
-        for word in self._pieces():
-            text = word.text.rstrip("!") or "!"
-            forced = self.is_forced or text != word.text
-            meant = self.notation.token(text)
-            if meant is None:
-                self._wrong("unknown", word, f"unknown word {text}", self.notation.nearest(text))
-            else:
-                self._take(*meant, word, forced)
+        for word in self.entry.words:
+            if not self._word(word):
+                for piece in self._pieces(word):
+                    if not self._word(piece):
+                        text = piece.text.rstrip("!")
+                        self._wrong("unknown", piece, f"unknown word {text}", self.notation.nearest(text))
         if self.effects:
             last = self.entry.words[-1]
             self._wrong("syntax", last, "a bracket is open at the end of the line", "close it with )")
@@ -154,14 +152,21 @@ class _Reader:
             self._add("end", (), self.entry.words[-1], self.is_forced)
         return Line(tuple(self.ops), tuple(self.issues))
 
-    def _pieces(self) -> Iterator[Word]:
-        """Yield the words, also those that only a comma parts, or that were written close together."""
-        for word in self.entry.words:
-            for found in _BETWEEN_COMMAS.finditer(word.text):
-                column = word.column + found.start()
-                for part in self.notation.parted(found.group()):
-                    yield Word(part, column)
-                    column += len(part)
+    def _word(self, word: Word) -> bool:
+        """Take a word, and return whether it is known."""
+        text = word.text.rstrip("!") or "!"
+        meant = self.notation.token(text)
+        if meant is not None:
+            self._take(*meant, word, self.is_forced or text != word.text)
+        return meant is not None
+
+    def _pieces(self, word: Word) -> Iterator[Word]:
+        """Yield the words in one that only commas part, or that were written close together."""
+        for found in _BETWEEN_COMMAS.finditer(word.text):
+            column = word.column + found.start()
+            for part in self.notation.parted(found.group()):
+                yield Word(part, column)
+                column += len(part)
 
     def _take(self, kind: str, args: tuple[int, ...], word: Word, forced: bool) -> None:
         if kind == "worker":

@@ -54,6 +54,8 @@ def plants_by(city: City, before: int, filled: int, box: int) -> int:
     home = city.home.get(box)
     if home is None or city.buildings[home].gives != MONEY:
         return by_area
+    if filled & city.buildings[home].boxes != city.buildings[home].boxes:
+        return by_area
     return by_area + len(met(city, filled)) - len(met(city, before))
 
 

@@ -104,9 +104,8 @@ class SunshineRules:
         if refused is not None:
             return refused
         started = self.started(sheet, worker, (sheet.at[worker] + steps) % 7)
-        started = started._replace(acted=sheet.acted | 1 << worker)
-        if sheet.steps is None:
-            started = started._replace(steps=steps)
+        first = steps if sheet.steps is None else sheet.steps
+        started = started._replace(acted=sheet.acted | 1 << worker, steps=first)
         active = powers.activate(self.city, started, worker, landed=steps > 0, as_lobbyist=bool(as_lobbyist))
         return active if isinstance(active, Refusal) else table.with_sheet(move.seat, active)
 
@@ -138,8 +137,8 @@ class SunshineRules:
         paid = filling.pay(self.city, sheet.pools[-1], box)
         if paid is None:
             return filling.why_not(self.city, sheet, move)
-        sheet = sheet._replace(pools=(*sheet.pools[:-1], paid))
-        return table.with_sheet(move.seat, filling.mark(self.city, sheet, box))
+        pools = (*sheet.pools[:-1], paid)
+        return table.with_sheet(move.seat, filling.mark(self.city, sheet, box, pools))
 
     def _close(self, table: Table, move: Move) -> Outcome:
         sheet = table.sheets[move.seat]
@@ -187,7 +186,7 @@ class SunshineRules:
         pool = powers.lapsed(sheet.pools[-1])
         sheet = sheet._replace(pools=(*sheet.pools[:-1], pool._replace(sets=pool.sets - 1)))
         for box in move.at:
-            sheet = filling.mark(self.city, sheet, box)
+            sheet = filling.mark(self.city, sheet, box, sheet.pools)
         return table.with_sheet(move.seat, sheet)
 
     # SHN-8 Victory check
