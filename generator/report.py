@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from generator.scoring.engine import SEATS
 from generator.scoring.issues import Issue, Place, Suspect
 from generator.scoring.logfile import Header
@@ -44,7 +42,10 @@ SEVERITY = {
 }
 """How bad an issue is, by its code; all others are errors."""
 
-COLOURS = {"legal": "green", "unverified": "green", "irregular": "yellow"}
+RED, GREEN, YELLOW = 31, 32, 33
+"""Colours of a terminal, by their numbers in ECMA-48."""
+
+COLOURS = {"legal": GREEN, "unverified": GREEN, "irregular": YELLOW}
 MOST_SHOWN = 20
 _LABEL = 15
 _NAME = 12
@@ -110,9 +111,13 @@ def _head(verdict: Verdict, coloured: bool) -> list[str]:
     status = verdict.status.upper()
     first, *others = wrapped(f"{status}: {_status(verdict)}.", "Verdict  ")
     if coloured:
-        bright = click.style(status, fg=COLOURS.get(verdict.status, "red"), bold=True)
+        bright = _bright(status, COLOURS.get(verdict.status, RED))
         first = first.replace(status, bright, 1)
     return [*lines, first, *others]
+
+
+def _bright(text: str, colour: int) -> str:
+    return f"\033[{colour};1m{text}\033[0m"
 
 
 def _status(verdict: Verdict) -> str:
@@ -248,7 +253,7 @@ class _Told:
         typed = f' "{cut(clean(issue.typed), 50)}"' if issue.typed else ""
         title = TITLES.get(issue.code, issue.code)
         if self.coloured:
-            title = click.style(title, fg="red" if severity(issue) == "error" else "yellow", bold=True)
+            title = _bright(title, RED if severity(issue) == "error" else YELLOW)
         where = f"{', '.join(who)}{':' if who and typed else ''}{typed}"
         joined = f", {where}" if who else where
         yield f"{clean(verdict.file)}{place}  {title}{joined}"

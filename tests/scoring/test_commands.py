@@ -1,6 +1,7 @@
 """``papercity score`` and ``papercity log``, as they are typed."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -11,6 +12,7 @@ import pypdfium2 as pdfium
 import pytest
 from click.testing import CliRunner, Result
 
+from generator.__main__ import is_plain_score
 from generator.cli import cli
 from generator.library.catalogue import load_catalogue
 
@@ -396,3 +398,36 @@ def test_a_score_loads_nothing_heavy_once_the_edition_is_known(papercity: Paperc
         {"yaml", "pydantic", "jinja2", "reportlab", "rich", "pathlib", "difflib", "dataclasses"}
     )
     assert loaded.isdisjoint({"generator.problems", "generator.scoring.repair", "generator.yamlsource"})
+    assert loaded.isdisjoint({"click", "generator.cli"})
+
+
+@pytest.mark.parametrize(
+    ("arguments", "is_plain"),
+    [
+        (["score", "a.log"], True),
+        (["score", "a.log", "-"], True),
+        (["score"], False),
+        (["score", "--help"], False),
+        (["score", "a.log", "--json"], False),
+        (["log", "show", "a.log"], False),
+        ([], False),
+    ],
+)
+def test_only_a_score_without_options_goes_past_the_command_line_library(
+    arguments: list[str], is_plain: bool
+) -> None:
+    assert is_plain_score(arguments) is is_plain
+
+
+@pytest.mark.parametrize("log", ["whole.log", "half.log", "count.log", "missing.log"])
+def test_both_ways_into_a_score_say_the_same(papercity: Papercity, log: str) -> None:
+    program = [sys.executable, "-m", "generator", "score", log]
+
+    past = subprocess.run(program, capture_output=True, text=True, check=False, env=with_this_house())
+    parsed = papercity("score", log)
+
+    assert (past.stdout, past.stderr, past.returncode) == (parsed.stdout, parsed.stderr, parsed.exit_code)
+
+
+def with_this_house() -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from generator.scoring.logfile import Word
 from generator.scoring.sunshine.facts import City
 from generator.scoring.sunshine.misspelt import Slip, is_kind
-from generator.scoring.sunshine.needs import groups
+from generator.scoring.sunshine.needs import GEARS, groups
 from generator.scoring.sunshine.notation import WORKER_LETTERS, Notation
 from generator.scoring.sunshine.projects import SETS
 from generator.scoring.sunshine.spending import bits
@@ -31,6 +31,9 @@ def projects(city: City, notation: Notation, one: Played[Table], trouble: Troubl
     yield from line.unbracketed()
     sheet = one.after.sheets[one.entry.seat or 0]
     left = earned(city, sheet.filled) - sum(sheet.crossed)
+    if line.fault >= 0 and trouble.issue.clause in GEARS:
+        # what was crossed off without a gear may have come behind
+        left += sum(sheet.crossed) - sum(one.before.sheets[one.entry.seat or 0].crossed)
     for number, (price, effect) in enumerate(city.projects):
         if 0 < price - sheet.crossed[number] <= left:
             yield from line.with_project(f"*{price}", effect)
@@ -72,12 +75,16 @@ class _Line:
     def _end(self, start: int) -> int:
         """Return where what begins at a place ends: before the next worker, project or bracket."""
         end = start + 1
-        while end < len(self.words) and self._goes_on(self.words[end]):
+        while end < len(self.words) and self._goes_on(end, "box", "district"):
             end += 1
         return end
 
-    def _goes_on(self, word: Word) -> bool:
-        return is_kind(self.notation, word, "box") or is_kind(self.notation, word, "district")
+    def _goes_on(self, place: int, *kinds: str) -> bool:
+        """Return whether a word may stand in brackets: one of some kinds, or a gear that is crossed off."""
+        word, behind = self.words[place], self.words[place + 1 : place + 2]
+        if is_kind(self.notation, word, "pay"):
+            return not behind or behind[0].text != "("
+        return any(is_kind(self.notation, word, kind) for kind in kinds)
 
     def _wrapped(self, start: int, end: int, name: str, cost: float) -> Slip:
         """Return the line with words put into the brackets of a project."""
@@ -107,7 +114,7 @@ class _Line:
 
     def _money(self, name: str) -> Iterator[Slip]:
         for start, end in self._runs(COINS):
-            yield self._wrapped(start, end, name, BRACKETS - EACH * (end - start))
+            yield self._wrapped(start, end, name, self._cost(start, end))
         if self.issue.code in ("illegal", "total"):
             for boxes in self._never_filled():
                 names = [self.city.boxes[box].name for box in bits(boxes)]
@@ -118,13 +125,17 @@ class _Line:
         size = self.city.options.set_size
         step = int(size) if size.isdecimal() else 1
         for start, end in self._runs(SETS * (step if step > 1 else len(self.words))):
-            if (end - start) % step == 0:
-                yield self._wrapped(start, end, name, BRACKETS - EACH * (end - start) / 2)
+            if self._boxes(start, end) % step == 0:
+                yield self._wrapped(start, end, name, self._cost(start, end))
 
     def _travel(self, name: str) -> Iterator[Slip]:
         for place, word in enumerate(self.words):
             if self.fault >= 0 and is_kind(self.notation, word, "worker"):
-                yield self._wrapped(place, self._end(place), name, BRACKETS)
+                end = self._end(place)
+                yield self._wrapped(place, end, name, BRACKETS + EACH)
+                while not self._is_box(end - 1) and end > place + 1:
+                    end -= 1
+                yield self._wrapped(place, end, name, BRACKETS)
         if is_kind(self.notation, Word(self.issue.typed, 0), "worker"):
             for place in self._between():
                 for worker in WORKER_LETTERS:
@@ -132,17 +143,26 @@ class _Line:
                         yield self._with(place, TRAVEL, name, "(", worker, district, ")")
 
     def _runs(self, most: int) -> Iterator[tuple[int, int]]:
-        """Yield the begins and ends of boxes in a row with the one in which the trouble shows."""
+        """Yield the begins and ends of up to some boxes in a row, with the one in which the trouble shows."""
         if self.fault < 0 or not self._is_box(self.fault):
             return
         first, last = self.fault, self.fault + 1
-        while first and self._is_box(first - 1):
+        while first and self._goes_on(first - 1, "box"):
             first -= 1
-        while last < len(self.words) and self._is_box(last):
+        while last < len(self.words) and self._goes_on(last, "box"):
             last += 1
-        for start in range(first, self.fault + 1):
-            for end in range(self.fault + 1, min(last, start + most) + 1):
-                yield start, end
+        for start in filter(self._is_box, range(first, self.fault + 1)):
+            for end in range(self.fault + 1, last + 1):
+                if self._boxes(start, end) <= most:
+                    yield start, end
+
+    def _cost(self, start: int, end: int) -> float:
+        """Return how unlikely brackets are around some words: rather around all boxes, and no gears."""
+        boxes = self._boxes(start, end)
+        return BRACKETS - EACH * boxes / 2 + EACH * (end - start - boxes)
+
+    def _boxes(self, start: int, end: int) -> int:
+        return sum(map(self._is_box, range(start, end)))
 
     def _is_box(self, place: int) -> bool:
         return is_kind(self.notation, self.words[place], "box")
