@@ -263,6 +263,8 @@ def _projects(lines: list[Line]) -> list[tuple[int, int, int]]:
     found = []
     for at, place in _words(lines, lambda word: word.startswith("*")):
         words, end = lines[at].words, place + 1
+        if "/" in words[place]:
+            continue
         if words[place].endswith("("):
             end = words.index(")", place) + 1
         found.append((at, place, end))
