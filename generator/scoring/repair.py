@@ -260,7 +260,7 @@ class _Search(Generic[State]):
         if not old:
             consequence = f"if it stood before this line, {consequence}"
         if repair.change.is_guess:
-            consequence = f"{consequence}; but this is a guess of the workers only"
+            consequence = f"{consequence}; a guess of the workers only, not of what they filled"
         return Suspect(place, old, new, consequence)
 
     def _line(self, place: int, repair: _Repair) -> tuple[Place, str, str]:

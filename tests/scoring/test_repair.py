@@ -52,6 +52,42 @@ D: I S Pb1 Sc3 B Mi4 Mi1
 = A 0 B 0 C 0 D 0
 """
 
+GEARED = """\
+game: sunshine-city
+A = Ana
+B = Ben
+1. 2 3
+A: B W Cd1 Cd2 L G Gv2 Gv4
+B: B W Gd1 Gd2 I G Wb1 Wa2
+2. 4 6
+A: L M Gv1 Gv3 *1(Cd3 Cd4 Ma1) B C Gg2 Gg4 Wg4
+B: I M Wb2 Wc2 L P Wu1 Wu2
+3. 1 1
+A: I M Mb1 Mc1 L M Mu1 Mu2 B C Se3 Tg3 Tg4
+B: I M Wa1 Wc1 L P Pu1 Pu2 B W Cd1 Cd2
+= A 0 B 0
+4. 1 5
+A: L C Mu3 Cv1 *2/1 I S Sa1 Sb2
+B: L M Wu3 Pu3 B M Gd3 Gd4 *2
+5. 3 5
+A: I C Ma2 Mc2 Sa2 L P Cv2 Cv3
+B: I G Pa2 Pb2 Pc2 Pa3 Pb3 B S Cd4 Tg1 Wd4 Gg3
+6. 1 5
+A: L M Cv4 Pu1 *2 I P Pa1 Pb1
+B: L C Cu2 Cu3 B G Cd3 Wd1 Wd3
+= A 0 B 0
+7. 1 2
+A: I M Mb2 Sc1 Pc1 Sb1 L C Cu2 Cu3 Cw3 Cw4 Cw5
+B: B T Gg1 Gg4 L G Gu1 Gu3 Gv2
+8. 1 4
+A: I C Sc2 Sb3 Gb3 B S Tg1 Gg3
+B: L T Tu1 Tu3 B C Gg2 Wf3 Mf4
+9. 1 4
+A: L W Wu3 Ww5 B W Gd1 Gd2
+B: B W Wd2 Te2 I M Pc3 Pa1
+= A 0 B 0
+"""
+
 
 @cache
 def game() -> SunshineGame:
@@ -66,22 +102,22 @@ def mended(text: str) -> list[Issue]:
     return list(repair.mended(game(), judged))
 
 
-def slipped(*lines: str) -> str:
-    """Return the log with a line in the stead of another, for each pair of them."""
-    text = PLAYED
+def slipped(*lines: str, text: str = PLAYED) -> str:
+    """Return a log with a line in the stead of another, for each pair of them."""
     for old, new in zip(lines[::2], lines[1::2], strict=True):
         assert text.count(f"{old}\n") == 1, old
         text = text.replace(f"{old}\n", f"{new}\n" if new else "")
     return text
 
 
-def suspects(*lines: str) -> tuple[Suspect, ...]:
+def suspects(*lines: str, text: str = PLAYED) -> tuple[Suspect, ...]:
     """Return what is suspected behind the first issue."""
-    return mended(slipped(*lines))[0].suspects
+    return mended(slipped(*lines, text=text))[0].suspects
 
 
-def test_the_game_without_a_slip_has_no_issue() -> None:
-    assert mended(PLAYED) == []
+@pytest.mark.parametrize("text", [PLAYED, GEARED], ids=["without projects", "with projects"])
+def test_the_game_without_a_slip_has_no_issue(text: str) -> None:
+    assert mended(text) == []
 
 
 @pytest.mark.parametrize(
@@ -161,6 +197,101 @@ def test_of_a_seat_s_line_that_is_missing_the_workers_are_found() -> None:
 
     # then
     assert (first.place.line, first.old, first.new) == (24, "", "B: I C B W")
+    assert first.consequence.endswith("; a guess of the workers only, not of what they filled")
+
+
+@pytest.mark.parametrize(
+    ("line", "workers"),
+    [
+        ("A: L M Cv4 Pu1 *2 I P Pa1 Pb1", "A: L M I P"),
+        ("A: I C Ma2 Mc2 Sa2 L P Cv2 Cv3", "A: I C L P"),
+        ("A: L M Gv1 Gv3 *1(Cd3 Cd4 Ma1) B C Gg2 Gg4 Wg4", "A: L M B C"),
+    ],
+)
+def test_workers_that_fit_what_follows_come_first_even_if_more_than_they_is_missing(
+    line: str, workers: str
+) -> None:
+    assert suspects(line, "", text=GEARED)[0].new == workers
+
+
+def test_nothing_is_guessed_of_a_line_that_nothing_follows() -> None:
+    assert suspects("A: B Td2 Te1 I Tb3 Tb1", "") == ()
+
+
+def test_what_a_missing_line_may_have_filled_makes_no_later_line_suspect() -> None:
+    # when
+    issues = mended(slipped("C: B G Wf4 Wd3 L Pw5 Gw5", ""))
+
+    # then
+    assert [issue.place.line for issue in issues] == [15, 18, 29, 34]
+    assert [one.new for issue in issues for one in issue.suspects[:1]] == ["C: B G L S"] * 3
+    assert issues[3].suspects == ()
+
+
+def test_behind_a_round_that_is_missing_no_dice_and_no_workers_are_suspected() -> None:
+    # given
+    start = GEARED.index("7. 1 2")
+    text = GEARED[:start] + GEARED[GEARED.index("8. 1 4") :]
+
+    # when
+    issues = mended(text)
+
+    # then
+    assert len(issues) == 3
+    assert {issue.suspects for issue in issues} == {()}
+
+
+def test_of_a_seat_that_never_played_no_line_is_suspected() -> None:
+    # when
+    issues = mended(GEARED.replace("B = Ben\n", "B = Ben\nC = Cem\n"))
+
+    # then
+    assert {issue.seat for issue in issues} == {2}
+    assert {issue.suspects for issue in issues} == {()}
+
+
+@pytest.mark.parametrize(
+    ("true", "written", "told"),
+    [
+        (
+            "A: L M Cv4 Pu1 *2 I P Pa1 Pb1",
+            "A: L M Cv4 Pu1 I P Pa1 Pb1",
+            "A: L M Cv4 Pu1 I P Pa1 Pb1 *2",
+        ),
+        ("B: L M Wu3 Pu3 B M Gd3 Gd4 *2", "B: L M Wu3 Pu3 B M Gd3 Gd4", "B: L M Wu3 Pu3 B M Gd3 Gd4 *2"),
+        (
+            "A: L M Gv1 Gv3 *1(Cd3 Cd4 Ma1) B C Gg2 Gg4 Wg4",
+            "A: L M Gv1 Gv3 B C Gg2 Gg4 Wg4",
+            "A: L M Gv1 Gv3 *1(Ma1 Cd3 Cd4) B C Gg2 Gg4 Wg4",
+        ),
+        (
+            "A: L M Gv1 Gv3 *1(Cd3 Cd4 Ma1) B C Gg2 Gg4 Wg4",
+            "A: L M Gv1 Gv3 Cd3 Cd4 Ma1 B C Gg2 Gg4 Wg4",
+            "A: L M Gv1 Gv3 *1(Cd3 Cd4 Ma1) B C Gg2 Gg4 Wg4",
+        ),
+    ],
+    ids=["the last of its gears", "in the turn before", "with what it filled", "its brackets"],
+)
+def test_a_project_that_was_forgotten_is_suspected_first(true: str, written: str, told: str) -> None:
+    # when
+    first = suspects(true, written, text=GEARED)[0]
+
+    # then
+    assert (first.old, first.new) == (written, told)
+    assert first.consequence == "then everything agrees"
+
+
+def test_the_line_that_an_issue_names_is_suspected_as_well_as_its_own() -> None:
+    # given
+    lines = ("A: I M Mb1 Mc1 L M Mu1 Mu2 B C Se3 Tg3 Tg4", "A: I M Mb1 Mb2 L M Mu1 Mu2 B C Se3 Tg3 Tg4")
+
+    # when
+    found = suspects(*lines, text=GEARED)
+
+    # then
+    assert ("A: I M Mb1 Mc1 L M Mu1 Mu2 B C Se3 Tg3 Tg4", 11) in [(one.new, one.place.line) for one in found]
+    assert 25 in [one.place.line for one in found]
+    assert {one.consequence for one in found} == {"then everything agrees"}
 
 
 def test_a_total_that_nothing_else_explains_is_wrong_itself() -> None:

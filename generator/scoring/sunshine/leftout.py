@@ -23,7 +23,7 @@ def missing(
 ) -> Iterator[tuple[str, float]]:
     """Yield the texts that a line left out may have had, each with how little it fits what is written later.
 
-    Of a seat's turn only the workers and their districts can be told.
+    Of a seat's turn only the workers and their districts can be told, and these if it has a turn behind.
     """
     if seat is None:
         yield from ((f"{low} {high}", 0.0) for low in range(1, 7) for high in range(low, 7))
@@ -34,6 +34,8 @@ def missing(
         yield "-", 0.0
         return
     turns = list(islice((one for one in later if _is_turn(one, seat)), FOLLOWED))
+    if not turns:
+        return
     known: dict[tuple[int, int, int], int] = {}
     for first, middle in _acts(rules, table, seat):
         for second, after in _acts(rules, middle, seat):
