@@ -24,6 +24,9 @@ EACH = 0.1
 COINS = 3
 """Boxes that the project of 1 gear fills at most."""
 
+RECENT = 3
+"""So many turns later it is still tried whether they completed two things at once."""
+
 
 def projects(city: City, notation: Notation, one: Played[Table], trouble: Trouble[Table]) -> Iterator[Slip]:
     """Yield a turn's line with a project or brackets that would explain a trouble."""
@@ -175,7 +178,8 @@ class _Line:
         own = self._open(groups(self.city, self.issue, {*before.at, *after.at}), end)
         every = self._open((*self.city.bulbs, *(one.boxes for one in self.city.buildings)), end)
         found = dict.fromkeys(own)
-        found |= dict.fromkeys(one | other for one in own for other in every)
+        if self.issue.round - self.one.entry.round <= RECENT:
+            found |= dict.fromkeys(one | other for one in own for other in every)
         yield from (boxes for boxes in found if boxes.bit_count() <= COINS)
 
     def _open(self, several: Iterator[int] | tuple[int, ...], end: int) -> list[int]:
