@@ -124,7 +124,8 @@ def _moved(one: Played, rng: Random, step: tuple[int, int, int]) -> Slip | None:
             district = city.letters.index(letter) + way * step[0]
             name = f"{city.letters[district % 7]}{chr(ord(column) + way * step[1])}{int(row) + way * step[2]}"
             other = city.numbers.get(name, -1)
-            if 0 <= district < 7 and other >= 0 and other not in one.boxes[0]:
+            is_alike = other >= 0 and _worker(one, [other]) == _worker(one, [box])
+            if 0 <= district < 7 and is_alike and other not in one.boxes[0]:
                 found.append((box, other, number))
     if not found:
         return None
@@ -247,7 +248,7 @@ def gear_astray(one: Played, rng: Random) -> Slip | None:
 def _project(one: Played, project: int) -> str:
     """Return a project as it is told; of its gears only those that can be known: how many, the last one."""
     price, written = one.rules.city.projects[project][0], one.gears[0][project]
-    return f"*{price}: {' '.join(map(str, sorted(written)))}{' .' * (price - len(written))}"
+    return f"*{price}: {' '.join([*map(str, sorted(written)), *['.'] * (price - len(written))])}"
 
 
 def _strip(one: Played, dice: list[tuple[int, int]], true: str) -> Slip:

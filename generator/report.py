@@ -8,7 +8,7 @@ from generator.scoring.issues import Issue, Place, Suspect
 from generator.scoring.logfile import Header
 from generator.scoring.umpire import Standing
 from generator.scoring.verdict import Verdict
-from generator.wording import clean, cut, table, width, wrapped
+from generator.wording import changed, clean, cut, table, width, wrapped
 
 if TYPE_CHECKING:
     from generator.problems import Problem
@@ -50,8 +50,6 @@ MOST_SHOWN = 20
 _LABEL = 15
 _NAME = 12
 _LONG_NAME = 40
-_FEW = 4
-"""So many words of a line are told as a change; if more of them differ, the whole line is."""
 
 
 # A file that is no log
@@ -265,41 +263,7 @@ class _Told:
     def _suspect(self, one: Suspect) -> str:
         if not one.old:
             return f"{clean(one.new)} is missing at line {one.place.line}: {clean(one.consequence)}"
-        if _is_of_sheet(one.old):
-            return f"line {one.place.line} {clean(_relabelled(one.old, one.new))}: {clean(one.consequence)}"
-        change = _changed(one.old, one.new) if one.new else "left out"
-        return f"line {one.place.line} {clean(change)}: {clean(one.consequence)}"
-
-
-def _changed(old: str, new: str) -> str:
-    """Return in words what is different in another text of a line."""
-    before, after = old.split(), new.split()
-    while before and after and before[0] == after[0]:
-        del before[0], after[0]
-    while before and after and before[-1] == after[-1]:
-        del before[-1], after[-1]
-    if max(len(before), len(after)) > _FEW or not before + after:
-        return f"as {new}"
-    if not before:
-        return f"with {' '.join(after)} added"
-    return f"with {' '.join(after)} instead of {' '.join(before)}" if after else f"without {' '.join(before)}"
-
-
-def _is_of_sheet(text: str) -> bool:
-    """Return whether a text is what stands in one place of a sheet (``Cd3: 7``), not a line of a log."""
-    return text.startswith(("*", "dice of ", "column")) or (":" in text[2:4] and text[1] != " ")
-
-
-def _label(text: str) -> str:
-    return text[: text.find(":") + 1]
-
-
-def _relabelled(old: str, new: str) -> str:
-    """Return in words that something else stands in one place, or that it stands in another."""
-    if not new:
-        return f"without {old}"
-    is_one = _label(old) == _label(new) and old.count(":") == 1
-    return f"with {new} instead of {old.removeprefix(_label(old)).strip() if is_one else old}"
+        return f"line {one.place.line} {clean(changed(one.old, one.new))}: {clean(one.consequence)}"
 
 
 def _sentence(words: str) -> str:

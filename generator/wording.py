@@ -9,6 +9,9 @@ _EMOJI = "\ufe0f"
 _TURNERS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """They change the direction of what follows, and so can make a line say something else."""
 
+_FEW = 4
+"""So many words of a line are told as a change; if more of them differ, the whole line is."""
+
 
 def clean(text: str) -> str:
     """Return a text that somebody typed without control characters and changes of direction."""
@@ -86,3 +89,34 @@ def table(rows: Sequence[tuple[str, Sequence[str]]], gap: int = 2) -> Iterator[s
             shown = zip(cells[start:end], widths[start:end], strict=True)
             yield (left(label, labels) + "".join(right(*one) for one in shown)).rstrip()
         start = end
+
+
+def changed(old: str, new: str) -> str:
+    """Return in words what is different in another text of a line, or of a place on a sheet (``Cd3: 7``)."""
+    if _is_of_sheet(old):
+        return _relabelled(old, new)
+    before, after = old.split(), new.split()
+    while before and after and before[0] == after[0]:
+        del before[0], after[0]
+    while before and after and before[-1] == after[-1]:
+        del before[-1], after[-1]
+    if not new:
+        return "left out"
+    if max(len(before), len(after)) > _FEW or not before + after:
+        return f"as {new}"
+    if not before:
+        return f"with {' '.join(after)} added"
+    return f"with {' '.join(after)} instead of {' '.join(before)}" if after else f"without {' '.join(before)}"
+
+
+def _is_of_sheet(text: str) -> bool:
+    return text.startswith(("*", "dice of ", "column")) or (":" in text[2:4] and text[1] != " ")
+
+
+def _relabelled(old: str, new: str) -> str:
+    """Return in words that something else stands in one place, or that it stands in another."""
+    label = old[: old.find(":") + 1]
+    if not new:
+        return f"without {old}"
+    is_one = old.count(":") == 1 and new.startswith(label)
+    return f"with {new} instead of {old.removeprefix(label).strip() if is_one else old}"

@@ -32,6 +32,15 @@ class Correction(NamedTuple):
     gears: tuple[tuple[int, ...], ...] | None = None
     dice: tuple[Roll, ...] | None = None
 
+    @property
+    def alike(self) -> object:
+        """What can be known of a correction: of gears how many and the last, of a roll no order."""
+        if self.gears is not None:
+            return tuple((len(written), max(written, default=0)) for written in self.gears)
+        if self.dice is not None:
+            return tuple((1, 1) if low == high else tuple(sorted((low, high))) for low, high in self.dice)
+        return self.boxes
+
 
 def slip(old: int, new: int) -> float:
     """Return how unlikely it is that one number was written for another; 1 is likely."""
@@ -248,6 +257,8 @@ def _listed(price: int, written: tuple[int, ...]) -> str:
 
 def of_dice(dice: Sequence[Roll], failed: int, used: int) -> Iterator[Correction]:
     """Yield corrections of the dice strip; ``used`` is the highest turn that any sheet names."""
+    if used > len(dice) < failed:
+        yield from _inserted(tuple(dice), len(dice) + 1)
     for turn in range(min(failed, len(dice)), max(0, failed - DICE_BACK - 1), -1):
         yield from _thrown(tuple(dice), turn)
         if turn < len(dice):

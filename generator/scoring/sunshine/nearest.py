@@ -1,7 +1,6 @@
 """What may have been written wrong on a filled sheet: corrections followed through the whole sheet."""
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from itertools import product
 from typing import NamedTuple
 
@@ -26,9 +25,12 @@ from generator.scoring.sunshine.story import (
 from generator.scoring.sunshine.ways import State
 
 MOST_CHANGES = 5
-MOST_SEARCHES = 1200
-"""So many turns are searched again for corrections; most take less than a millisecond."""
+MOST_WORK = 4000
+"""So much work is spent on corrections (see ``_Follower``): about a second."""
 
+ANYWHERE = frozenset(State((one, two, three)) for one, two, three in product(range(7), repeat=3))
+
+NEVER = 99.0
 MENDS_OTHERS = 1.2
 """Dice that mend other players' sheets as well are likelier by so much."""
 
@@ -64,21 +66,34 @@ class _Reach(NamedTuple):
 
 
 class _Follower:
-    """Follows a sheet turn by turn; turns that can't differ in what they allow are searched once."""
+    """Follows a sheet turn by turn; turns that can't differ in what they allow are searched once.
+
+    ``spent`` counts the work: a plain turn is 1, about a quarter of a millisecond.
+    """
 
     def __init__(self, teller: Teller) -> None:
         self.teller, city = teller, teller.city
+        self.spent = 0
         self.groups = [one.boxes for one in city.buildings] + [one.boxes for one in city.vehicles]
         self.groups += city.bulbs
+        self.prices = [price for price, _ in city.projects]
         effects = [effect for _, effect in city.projects]
-        self.neighbours, self.travel = effects.index("neighbours"), effects.index("travel")
+        self.travel, self.neighbours = effects.index("travel"), effects.index("neighbours")
+        self.money = effects.index("money")
 
     def after(self, turn: Turn, states: frozenset[State]) -> frozenset[State]:
         """Return where the workers may stand after a turn; empty if nothing explains it."""
-        return frozenset(self.teller.ways(self.plain(turn), states))
+        before = self.teller.searched
+        ways = self.teller.ways(self.plain(turn), states)
+        if self.teller.searched > before:
+            pairs = sum(map(len, ways.values()))
+            self.spent += 1 + (20 + 10 * pairs if turn.gears[self.travel] else 0)
+            self.spent += 8 if turn.gears[self.neighbours] or turn.gears[self.money] else 0
+        return frozenset(ways)
 
     def plain(self, turn: Turn) -> Turn:
-        """Return a turn without those filled boxes that make no difference in it."""
+        """Return a turn without what makes no difference in it: filled boxes, gears of other projects."""
+        turn = turn._replace(crossed=tuple(self._crossed(turn)))
         if self.teller.city.options.force or turn.gears[self.neighbours]:
             return turn
         filled, boxes, told = turn.filled, turn.boxes, 0
@@ -87,6 +102,18 @@ class _Follower:
             if there == group or boxes & group:
                 told |= there
         return turn._replace(filled=told)
+
+    def _crossed(self, turn: Turn) -> Iterator[int]:
+        """Yield the gears crossed off before, those of projects that are left alone in any way."""
+        left = sum(crossed for crossed, now in zip(turn.crossed, turn.gears, strict=True) if not now)
+        for price, crossed, now in zip(self.prices, turn.crossed, turn.gears, strict=True):
+            some = crossed if now else min(price, left)
+            left -= 0 if now else some
+            yield some
+
+    def completes(self, turn: Turn, other: Turn) -> bool:
+        """Return whether something is complete before a turn that was not in the other case."""
+        return any(not group & ~turn.filled and group & ~other.filled for group in self.groups)
 
 
 class _Search:
@@ -102,23 +129,28 @@ class _Search:
         self.follower = _Follower(teller)
         self.states = [frozenset((State(),)), *(frozenset(ways) for ways in story.ways)]
         self.others = [(other, self._reach_of(self.dice, other)) for other in others]
+        self.follower.spent = 0
         self.boxes = Boxes(self.city, marks, self.turns)
-        self._until = teller.searched + MOST_SEARCHES
+        self.rated: list[tuple[bool, int, float, int, Change]] = []
+        self.whole = set[object]()
 
     def best(self) -> tuple[Change, ...]:
         """Return the changes that explain most, the likeliest first."""
-        rated: list[tuple[bool, int, float, int, Change]] = []
-        for number, one in enumerate(sorted(self._corrections(), key=lambda one: one.cost)):
-            if self.teller.searched > self._until or sum(not other[0] for other in rated) >= MOST_CHANGES:
-                break
-            reach, cost = self._reach(one), one.cost
-            if reach is not None and one.dice is not None:
-                cost = self._cost_of_dice(one)
-            if reach is not None and cost < float("inf"):
-                change = Change(one.spot, one.old, one.new, *reach)
-                rated.append((not reach.is_whole, -reach.turns, cost, number, change))
-        whole = [one for one in rated if one[-1].is_whole]
-        return tuple(change for *_, change in sorted(whole or rated)[:MOST_CHANGES])
+        for batch in (self._corrections, self._of_earlier_turns):
+            for one in sorted(batch(), key=lambda one: one.cost):
+                if self.follower.spent > MOST_WORK or len(self.whole) >= MOST_CHANGES:
+                    break
+                self._try(one)
+        some = [one for one in self.rated if one[-1].is_whole] or self.rated
+        return tuple(change for *_, change in sorted(some)[:MOST_CHANGES])
+
+    def _try(self, one: Correction) -> None:
+        reach = self._reach(one) if one.alike not in self.whole else None
+        cost = self._cost(one) if reach is not None else NEVER
+        if reach is not None and cost < NEVER:
+            change = Change(one.spot, one.old, one.new, *reach)
+            self.rated.append((not reach.is_whole, -reach.turns, cost, len(self.rated), change))
+            self.whole |= {one.alike} if reach.is_whole else set()
 
     # How far a correction leads
 
@@ -179,18 +211,14 @@ class _Search:
         at = self.failed - since
         if one.dice is not None or len(one.boxes) > 2 or not 0 < at < len(turns):
             return False
-        if self.follower.plain(turns[at]) == self.follower.plain(self.story.turns[self.failed - 1]):
-            return not self._is_placeable
-        return not self.follower.after(turns[at], self.states[self.failed - 1])
+        turn, was = turns[at], self.story.turns[self.failed - 1]
+        if self.follower.completes(turn, was) or self.follower.plain(turn) == self.follower.plain(was):
+            return not self._is_placeable(turn)
+        return not self.follower.after(turn, self.states[self.failed - 1])
 
-    @cached_property
-    def _is_placeable(self) -> bool:
-        """Whether the failed turn can be explained if the workers stood elsewhere before."""
-        turn = self.story.turns[self.failed - 1]
-        if turn.gears[self.follower.travel]:
-            return True
-        anywhere = frozenset(State((one, two, three)) for one, two, three in product(range(7), repeat=3))
-        return bool(self.follower.after(turn, anywhere))
+    def _is_placeable(self, turn: Turn) -> bool:
+        """Return whether a turn can be explained if the workers stood anywhere before."""
+        return bool(turn.gears[self.follower.travel] or self.follower.after(turn, ANYWHERE))
 
     def _follow(self, turns: Sequence[Turn], states: frozenset[State], done: int) -> int:
         for turn in turns:
@@ -202,13 +230,15 @@ class _Search:
 
     # The dice of all players
 
-    def _cost_of_dice(self, one: Correction) -> float:
-        """Return the cost of other dice: infinite if they don't suit the sheets of others."""
+    def _cost(self, one: Correction) -> float:
+        """Return the cost of a correction: that of other dice depends on the sheets of others."""
+        if one.dice is None:
+            return one.cost
         mended = 0
         for other, before in self.others:
-            after = self._reach_of(one.dice or self.dice, other)
+            after = self._reach_of(one.dice, other)
             if (before.is_whole and not after.is_whole) or after.turns < before.turns:
-                return float("inf")
+                return NEVER
             mended += after.is_whole and not before.is_whole
         return one.cost - MENDS_OTHERS * bool(mended)
 
@@ -226,23 +256,30 @@ class _Search:
         yield from of_gears(self.city, self.marks, self.turns, self.failed)
         yield from self.boxes.of_columns()
         yield from self.boxes.exchanged()
-        every = range(1, self.turns + 1)
-        last = self._last()
+        last, until = self._last(), range(1, min(self.failed, self.turns) + 1)
         for box, turn in sorted(self.marks.boxes.items()):
-            if turn == self.failed or self._may_leave(box, turn):
-                yield from self.boxes.renumbered(box, every)
-                yield from self.boxes.moved(box)
-                yield self.boxes.erased(box)
+            if turn == self.failed:
+                yield from self._of_box(box)
             elif box in last:
-                yield from self.boxes.renumbered(box, range(1, min(self.failed, self.turns) + 1))
+                yield from self.boxes.renumbered(box, until)
         for box in last:
             if box not in self.marks.boxes:
-                yield from self.boxes.renumbered(box, range(1, min(self.failed, self.turns) + 1))
+                yield from self.boxes.renumbered(box, until)
                 yield from self.boxes.moved_to(box)
 
-    def _may_leave(self, box: int, turn: int) -> bool:
-        """Return whether a box of an earlier turn may be the one that is wrong."""
-        return 0 < turn < self.failed <= self.turns and self._reach(self.boxes.erased(box)) is not None
+    def _of_box(self, box: int) -> Iterator[Correction]:
+        yield from self.boxes.renumbered(box, range(1, self.turns + 1))
+        yield from self.boxes.moved(box)
+        yield self.boxes.erased(box)
+
+    def _of_earlier_turns(self) -> Iterator[Correction]:
+        """Yield the corrections of boxes that may have led the workers astray before the failed turn."""
+        if not 1 < self.failed <= self.turns or not self._is_placeable(self.story.turns[self.failed - 1]):
+            return
+        for box, turn in sorted(self.marks.boxes.items(), key=lambda one: (-one[1], one[0])):
+            is_early = 0 < turn < self.failed and self.follower.spent < MOST_WORK
+            if is_early and self._reach(self.boxes.erased(box)) is not None:
+                yield from self._of_box(box)
 
     def _last(self) -> list[int]:
         """Return the boxes that alone are missing in something when the failed turn begins or ends."""
