@@ -96,7 +96,7 @@ def changed(old: str, new: str) -> str:
     if _is_of_sheet(old):
         return _relabelled(old, new)
     before, after = old.split(), new.split()
-    if before[:1] != after[:1] and old[1:2] == ":":
+    if after and before[:1] != after[:1] and old[1:2] == ":":
         return f"as {new}"
     while before and after and before[0] == after[0]:
         del before[0], after[0]
