@@ -1,7 +1,8 @@
 """What may have been written wrong on a filled sheet: corrections followed through the whole sheet."""
 
 from collections.abc import Iterator, Sequence
-from itertools import product
+from functools import cached_property
+from itertools import pairwise, product
 from typing import NamedTuple
 
 from generator.scoring.sunshine.corrections import Boxes, Correction, Roll, of_dice, of_gears
@@ -30,6 +31,7 @@ MOST_WORK = 4000
 
 ANYWHERE = frozenset(State((one, two, three)) for one, two, three in product(range(7), repeat=3))
 
+FEW = 6
 NEVER = 99.0
 MENDS_OTHERS = 1.2
 """Dice that mend other players' sheets as well are likelier by so much."""
@@ -82,8 +84,13 @@ class _Follower:
         self.money = effects.index("money")
 
     def after(self, turn: Turn, states: frozenset[State]) -> frozenset[State]:
-        """Return where the workers may stand after a turn; empty if nothing explains it."""
+        """Return where the workers may stand after a turn; empty if nothing explains it.
+
+        Of many places before a turn in which a worker travels anywhere, a few are tried.
+        """
         before = self.teller.searched
+        if turn.gears[self.travel] and len(states) > FEW:
+            states = frozenset(sorted(states)[:FEW])
         ways = self.teller.ways(self.plain(turn), states)
         if self.teller.searched > before:
             pairs = sum(map(len, ways.values()))
@@ -128,8 +135,7 @@ class _Search:
         self.numbers = numbers_of(self.city, self.turns, marks)
         self.follower = _Follower(teller)
         self.states = [frozenset((State(),)), *(frozenset(ways) for ways in story.ways)]
-        self.others = [(other, self._reach_of(self.dice, other)) for other in others]
-        self.follower.spent = 0
+        self.others = others
         self.boxes = Boxes(self.city, marks, self.turns)
         self.rated: list[tuple[bool, int, float, int, Change]] = []
         self.whole = set[object]()
@@ -235,12 +241,17 @@ class _Search:
         if one.dice is None:
             return one.cost
         mended = 0
-        for other, before in self.others:
+        for other, before in zip(self.others, self._reach_of_others, strict=True):
             after = self._reach_of(one.dice, other)
             if (before.is_whole and not after.is_whole) or after.turns < before.turns:
                 return NEVER
             mended += after.is_whole and not before.is_whole
         return one.cost - MENDS_OTHERS * bool(mended)
+
+    @cached_property
+    def _reach_of_others(self) -> list[_Reach]:
+        """How far the sheets of others are explained by the dice as they are written."""
+        return [self._reach_of(self.dice, other) for other in self.others]
 
     def _reach_of(self, dice: tuple[Roll, ...], marks: Marks) -> _Reach:
         turns = self._follow(turns_of(self.city, dice, marks), frozenset((State(),)), 0)
@@ -249,9 +260,7 @@ class _Search:
     # Which corrections
 
     def _corrections(self) -> Iterator[Correction]:
-        used = max(
-            turn for marks in (self.marks, *(other for other, _ in self.others)) for turn in _all(marks)
-        )
+        used = max(turn for marks in (self.marks, *self.others) for turn in _all(marks))
         yield from of_dice(self.dice, self.failed, used)
         yield from of_gears(self.city, self.marks, self.turns, self.failed)
         yield from self.boxes.of_columns()
@@ -266,6 +275,9 @@ class _Search:
             if box not in self.marks.boxes:
                 yield from self.boxes.renumbered(box, until)
                 yield from self.boxes.moved_to(box)
+        for box in self._wanting():
+            yield from self.boxes.renumbered(box, (self.failed,))
+            yield from () if box in self.marks.boxes else self.boxes.moved_to(box)
 
     def _of_box(self, box: int) -> Iterator[Correction]:
         yield from self.boxes.renumbered(box, range(1, self.turns + 1))
@@ -290,6 +302,20 @@ class _Search:
             group & ~filled for group in self.follower.groups for filled in (turn.filled, turn.all_filled)
         }
         return sorted(mask.bit_length() - 1 for mask in missing if mask.bit_count() == 1)
+
+    def _wanting(self) -> list[int]:
+        """Return the boxes without which the failed turn leaves too much unspent, or a set of boxes torn."""
+        if not 1 <= self.failed <= self.turns:
+            return []
+        turn, found = self.story.turns[self.failed - 1], set[int]()
+        if self.city.options.force:
+            found |= set(self.marks.boxes)
+        if turn.gears[self.follower.neighbours]:
+            pairs = [pair for row in self.city.rows for pair in pairwise(row)]
+            found |= {
+                box for one, other in pairs for box in (one, other) if turn.boxes >> (one + other - box) & 1
+            }
+        return sorted(box for box in found if not turn.boxes >> box & 1)
 
 
 def _all(marks: Marks) -> Iterator[int]:

@@ -190,3 +190,14 @@ def test_a_number_one_off_is_among_those_offered(seed: int) -> None:
     issue = only(score(wrong.encode(), "game.log", Shelf()))
 
     assert (f"{name}: {other}", f"{name}: {number}") in offered(issue)
+
+
+def test_a_number_of_a_pair_that_stands_in_a_later_turn_is_found() -> None:
+    """The project of 5 gears fills pairs; Ga2 and its neighbour make one in turn 17."""
+    game = play(SunshineRules(city_with()), 76, seats=2)
+    boxes, box = game.boxes[0], game.rules.city.numbers["Ga2"]
+
+    wrong = sheet_log(replace(game, boxes=({**boxes, box: boxes[box] + 10}, game.boxes[1])))
+    issue = only(score(wrong.encode(), "game.log", Shelf()))
+
+    assert ("Ga2: 27", "Ga2: 17") in offered(issue)
