@@ -240,13 +240,15 @@ class _Search:
         """Return the cost of a correction: that of other dice depends on the sheets of others."""
         if one.dice is None:
             return one.cost
-        mended = 0
+        is_mending = False
         for other, before in zip(self.others, self._reach_of_others, strict=True):
             after = self._reach_of(one.dice, other)
-            if (before.is_whole and not after.is_whole) or after.turns < before.turns:
+            fails_before = before.turns < one.spot.at - 1
+            gets_on = after.turns >= max(one.spot.at, before.turns) and not before.is_whole
+            if not (fails_before or after.is_whole or gets_on):
                 return NEVER
-            mended += after.is_whole and not before.is_whole
-        return one.cost - MENDS_OTHERS * bool(mended)
+            is_mending |= after.is_whole and not before.is_whole
+        return one.cost - MENDS_OTHERS * is_mending
 
     @cached_property
     def _reach_of_others(self) -> list[_Reach]:
