@@ -22,6 +22,7 @@ from generator.scoring.rounds import Progress
 
 _WORDS = re.compile(r"[^\s()]+|[()]")
 _TOTAL = re.compile(r"([A-Za-z])([-+]?[0-9]\S*)")
+_TOTALS = re.compile(r"(?:[A-Za-z][0-9]+){2,}")
 _GAP = r"([0-9]{1,4})(?:\s*[-\u2013\u2014]\s*([0-9]{1,4}))?\Z"
 _FIX = r"\s*([0-9]{1,4})\s*(?:(?:\.\s*)?([A-Za-z])\s*:|\.)"
 _QUOTES = ('"\u201c\u201e\u00ab\u00bb', '"\u201d\u201c\u00bb\u00ab')
@@ -337,7 +338,10 @@ class _Reader:
 
 
 def _letter_and_value(word: Word) -> Sequence[Word]:
-    """Return a word of totals, or the two that it is glued of; letters are capitals."""
+    """Return a word of totals, or those that it is glued of; letters are capitals."""
+    if _TOTALS.fullmatch(word.text):
+        parts = re.finditer("[A-Za-z]|[0-9]+", word.text)
+        return [Word(part[0].upper(), word.column + part.start()) for part in parts]
     glued = _TOTAL.match(word.text)
     if glued:
         return Word(glued[1].upper(), word.column), Word(glued[2], word.column + 1)

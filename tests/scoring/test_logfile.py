@@ -386,3 +386,9 @@ def test_a_log_made_by_the_program_can_be_written() -> None:
     log = Log(read(TOP).header)
 
     assert write(log) == "game: sunshine-city\nA = Ana, yellow\nB = Bo\n"
+
+
+def test_totals_may_all_be_glued_together() -> None:
+    entry = read("A = Ana\nB = Ben\n1. 1 2\n=a10B4\n").entries[-1]
+
+    assert [(word.text, word.column) for word in entry.words] == [("A", 2), ("10", 3), ("B", 5), ("4", 6)]

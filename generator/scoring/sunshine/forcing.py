@@ -30,15 +30,13 @@ def boxes(city: City, table: Table, seat: int, numbers: Iterable[int]) -> Table:
     return table.with_sheet(seat, sheet)
 
 
-def gears(city: City, table: Table, seat: int, project: int) -> Table:
-    """Return the table after a project was used, whatever was paid for it."""
+def gears(city: City, table: Table, seat: int, project: int, some: int) -> Table:
+    """Return the table after some gears of a project (0: all that are missing) were crossed off unpaid."""
     sheet = table.sheets[seat]
     price, _ = city.projects[project]
-    missing = max(1, price - sheet.crossed[project])
-    for _ in range(missing):
-        crossed = tuple(
-            min(some, price - 1) if at == project else some for at, some in enumerate(sheet.crossed)
-        )
+    for _ in range(some or max(1, price - sheet.crossed[project])):
+        spent = min(sheet.crossed[project], price - 1)
+        crossed = (*sheet.crossed[:project], spent, *sheet.crossed[project + 1 :])
         sheet = projects.cross(city, sheet._replace(crossed=crossed), project)
     return table.with_sheet(seat, sheet)
 

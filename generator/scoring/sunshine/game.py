@@ -153,7 +153,7 @@ class SunshineGame:
         state = state._replace(turn=max(entry.round - 1, 0))
         dice = _dice(entry.words)
         if dice is None:
-            hint = "write the two dice as they lie, such as 2 5"
+            hint = "write the two dice as they lie, such as 25"
             issues.append(_issue("syntax", entry, "the dice of this turn can't be read", hint=hint))
             return self._unknown_roll(state, issues)
         roll = Move(TABLE, "roll", dice)

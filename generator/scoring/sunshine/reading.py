@@ -303,7 +303,7 @@ class _Turn:
         elif op.kind in ("fills", "sets"):
             table = forcing.boxes(city, table, self.seat, op.args)
         elif op.kind == "pay":
-            table = forcing.gears(city, table, self.seat, op.args[0])
+            table = forcing.gears(city, table, self.seat, *op.args)
         elif op.kind == "end":
             table = forcing.closed(table, self.seat)
         else:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 from generator.scoring.heads import brief
@@ -135,7 +136,7 @@ class _Reader:
         self.has_turns = True
 
     def _dice(self, entry: Entry) -> None:
-        for word in entry.words:
+        for word in _rolls(entry.words):
             dice = (int(word.text[0]), int(word.text[1])) if _ROLL.fullmatch(word.text) else None
             self.dice.append(Roll(dice, word.text, _at(entry, word)))
 
@@ -260,6 +261,17 @@ class _Reader:
         word = word or Word(entry.text, entry.place.column)
         seat = self.seat if self.seat >= 0 else None
         self.issues.append(Issue(code, _at(entry, word), message, brief(word.text), hint, seat=seat))
+
+
+def _rolls(words: Sequence[Word]) -> Iterator[Word]:
+    """Yield the two dice of each turn, also where they stand apart (2 5 3 6) or run on (2536)."""
+    apart = all(len(word.text) == 1 for word in words)
+    if not apart and any(len(word.text) % 2 or not word.text.isdecimal() for word in words):
+        yield from words
+        return
+    figures = [Word(figure, word.column + at) for word in words for at, figure in enumerate(word.text)]
+    for one, other in zip_longest(figures[::2], figures[1::2]):
+        yield one if other is None else Word(one.text + other.text, one.column)
 
 
 def _whose(entry: Entry) -> str:

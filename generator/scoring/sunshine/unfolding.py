@@ -18,6 +18,9 @@ from generator.scoring.umpire import Prepared
 _BEYOND = "check the number, or add the dice that are missing in the strip"
 
 
+UNSURE = "not all of this sheet can be read: until that is mended, its turns are not checked"
+
+
 class Unfolded(NamedTuple):
     """One seat's lines, one a turn, and what is to be said about them."""
 
@@ -41,6 +44,8 @@ def prepare(rules: SunshineRules, log: Log) -> Prepared:
         issues.append(_only_the_end())
     entries = [*_lines(sheets, unfolded, letters), *sheets.rest]
     notes = [f"{names[one.seat]}: {note}" for one in unfolded for note in one.notes]
+    if any(roll.dice is None for roll in sheets.dice):
+        notes.insert(0, "not all dice can be read: until that is mended, no turn is checked")
     return Prepared(tuple(entries), tuple(issues), tuple(notes))
 
 
@@ -106,7 +111,8 @@ def _unfold(rules: SunshineRules, filled: Filled, spots: Spots, sheets: Sheets) 
         issues = [*_overspent(rules.city, filled)]
         if filled.has_crosses and not filled.is_unsure and dice:
             issues.append(_crossed(filled))
-        return Unfolded(filled.seat, tuple(_at_once(rules, filled, last)), tuple(issues), ())
+        notes = (UNSURE,) if filled.is_unsure else ()
+        return Unfolded(filled.seat, tuple(_at_once(rules, filled, last)), tuple(issues), notes)
     others = [_marks(one) for one in sheets.filled if one.seat != filled.seat and _is_numbered(one)]
     found = explain(rules, dice, 0, _marks(filled), others)
     stood = range(len(found.turns) + 1, last + 1)
@@ -127,6 +133,8 @@ def _marks(filled: Filled) -> Marks:
 
 def _overspent(city: City, filled: Filled) -> Iterator[Issue]:
     """Yield the issue of a sheet of which only the end is known: gears that nobody had earned."""
+    if filled.is_unsure:
+        return
     have = earned(city, sum(1 << box for box in filled.boxes))
     spent = [one.place for gears in filled.gears for one in gears]
     if len(spent) > have:

@@ -105,3 +105,13 @@ def test_a_mark_behind_one_box_lets_only_that_one_stand() -> None:
 
     assert [(issue.code, issue.typed) for issue in verdict.issues] == [("irregular", "Wd1!")]
     assert verdict.notes[0].startswith("line 4:")
+
+
+def test_a_gear_that_nobody_had_is_crossed_off_once_and_not_for_the_whole_project() -> None:
+    verdict = judged("1. 2 5", "A: B W I S *3/1", "2. 1 2", "A: B I *3/1")
+
+    assert [(issue.clause, issue.place.line) for issue in verdict.issues] == [
+        ("SHN-12.2", 4),
+        ("SHN-12.2", 6),
+    ]
+    assert verdict.standings[0].breakdown["gears_spent"] == 2

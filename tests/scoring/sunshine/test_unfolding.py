@@ -50,3 +50,22 @@ def test_a_changed_number_is_told_with_the_number_that_would_fit() -> None:
     assert issue.round in (int(true), int(words[place]))
     changes = [(one.old.split()[-1], one.new.split()[-1]) for one in issue.suspects]
     assert (words[place], true) in changes, issue
+
+
+@pytest.mark.parametrize("strip", ["12 33 25", "1 2 3 3 2 5", "123325", "1233 25"])
+def test_the_dice_strip_is_read_however_its_figures_are_spaced(strip: str) -> None:
+    log = f"game: sunshine-city\nA = Ana\ndice {strip}\nsheet A\nC a 1 . . . .\n"
+
+    verdict = score(log.encode(), "sheet.log", Shelf())
+
+    assert [number for number, _ in verdict.rounds] == [1, 2, 3]
+    assert verdict.issues == ()
+
+
+def test_a_sheet_that_can_not_be_read_whole_says_that_its_turns_are_not_checked() -> None:
+    log = "game: sunshine-city\nA = Ana\ndice 12 33\nsheet A\nM u 433\ngears *3 1 1 1\n"
+
+    verdict = score(log.encode(), "sheet.log", Shelf())
+
+    assert {issue.code for issue in verdict.issues} <= {"syntax", "unknown"}
+    assert any("its turns are not checked" in note for note in verdict.notes)
