@@ -9,11 +9,11 @@ from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry, Log, Word
 from generator.scoring.sunshine import forcing, standings
 from generator.scoring.sunshine.facts import DISTRICTS, WORKERS, City, read_city
+from generator.scoring.sunshine.filled.sheets import has_sheets
 from generator.scoring.sunshine.notation import WORKER_LETTERS, Notation, write_turn
 from generator.scoring.sunshine.reading import TurnRead, read_turn
 from generator.scoring.sunshine.rules import SunshineRules
 from generator.scoring.sunshine.rulings import rested
-from generator.scoring.sunshine.sheets import has_sheets
 from generator.scoring.sunshine.table import Table
 from generator.scoring.umpire import Judged, Played, Prepared, Reading, Result, Shown, Trouble
 
@@ -52,7 +52,7 @@ class SunshineGame:
         crowd = tuple(_too_many(self.city, log))
         if not has_sheets(log):
             return Prepared(log.entries, crowd)
-        from generator.scoring.sunshine.unfolding import prepare
+        from generator.scoring.sunshine.filled.unfolding import prepare
 
         prepared = prepare(self.rules, log)
         how = "papercity log show --net writes the lines by which these sheets were explained"
@@ -100,13 +100,13 @@ class SunshineGame:
 
     def variants(self, one: Played[Table], trouble: Trouble[Table]) -> Iterable[tuple[str, float]]:
         """Yield texts of an entry that one slip of the pen may have turned into this one, with costs."""
-        from generator.scoring.sunshine import slips
+        from generator.scoring.sunshine.mending import slips
 
         return slips.variants(self.rules, self.notation, one, trouble)
 
     def moved(self, one: Entry, other: Entry, trouble: Trouble[Table]) -> Iterable[tuple[str, str, float]]:
         """Yield the texts of two turns of a seat if a box of the first belongs to the second."""
-        from generator.scoring.sunshine import slips
+        from generator.scoring.sunshine.mending import slips
 
         return slips.moved(self.notation, one, other, trouble)
 
@@ -114,7 +114,7 @@ class SunshineGame:
         self, state: Table, seat: int | None, later: Sequence[Played[Table]]
     ) -> Iterable[tuple[str, float]]:
         """Yield the texts that a line left out may have had: the workers of a seat's turn, or the dice."""
-        from generator.scoring.sunshine import leftout
+        from generator.scoring.sunshine.mending import leftout
 
         return leftout.missing(self.rules, self.notation, state, seat, later)
 
@@ -253,7 +253,7 @@ class SunshineGame:
         if issue.code == "ambiguous":
             return issue._replace(legal=readings[:5], read_as=readings[0])
         if issue.code in ("illegal", "unknown", "syntax"):
-            from generator.scoring.sunshine.slips import legal_lines
+            from generator.scoring.sunshine.mending.slips import legal_lines
 
             lines = legal_lines(self.rules, self.notation, state, entry, issue.place.column)
             read_as = readings[0] if _is_whole(turn) else ""

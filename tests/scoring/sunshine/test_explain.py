@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from generator.scoring.engine import TABLE, Move, Refusal, replay
-from generator.scoring.sunshine.explain import Change, Explained, Marks, explain
+from generator.scoring.sunshine.filled.explain import Change, Explained, Marks, explain
 from generator.scoring.sunshine.rules import SunshineRules
 from generator.scoring.sunshine.table import Table
 from tests.scoring.sunshine.players import GREEDY, LAZY, Played, Style, play

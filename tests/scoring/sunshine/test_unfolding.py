@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from generator.referee import Shelf, score
-from generator.scoring.sunshine import phases
+from generator.scoring.sunshine.filled import phases
 from generator.scoring.sunshine.rules import SunshineRules
 from tests.scoring.sunshine.players import play
 from tests.scoring.sunshine.setting import city_with

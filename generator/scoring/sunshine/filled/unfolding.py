@@ -6,12 +6,12 @@ from typing import NamedTuple
 from generator.scoring.engine import Move
 from generator.scoring.issues import Issue, Place, Suspect
 from generator.scoring.logfile import Entry, Log, Word
-from generator.scoring.sunshine.explain import Change, Explained, Marks, explain
 from generator.scoring.sunshine.facts import City
+from generator.scoring.sunshine.filled.explain import Change, Explained, Marks, explain
+from generator.scoring.sunshine.filled.sheets import Filled, Roll, Sheets, Written, read_sheets
+from generator.scoring.sunshine.filled.spots import Spots
 from generator.scoring.sunshine.notation import write_turn
 from generator.scoring.sunshine.rules import SunshineRules
-from generator.scoring.sunshine.sheets import Filled, Roll, Sheets, Written, read_sheets
-from generator.scoring.sunshine.spots import Spots
 from generator.scoring.sunshine.table import Sheet, earned
 from generator.scoring.umpire import Prepared
 

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Mapping
 
 from generator.scoring.logfile import Word
 from generator.scoring.sunshine.facts import City
-from generator.scoring.sunshine.misspelt import Slip, is_kind
-from generator.scoring.sunshine.needs import GEARS, groups
+from generator.scoring.sunshine.filled.spending import bits
+from generator.scoring.sunshine.mending.misspelt import Slip, is_kind
+from generator.scoring.sunshine.mending.needs import GEARS, groups
 from generator.scoring.sunshine.notation import WORKER_LETTERS, Notation
 from generator.scoring.sunshine.projects import SETS
-from generator.scoring.sunshine.spending import bits
 from generator.scoring.sunshine.table import Table, earned
 from generator.scoring.umpire import Played, Trouble
 

@@ -11,12 +11,12 @@ from itertools import combinations
 
 from generator.scoring.engine import replay
 from generator.scoring.sunshine import filling, projects
-from generator.scoring.sunshine.matching import Gain, Limits, matched
-from generator.scoring.sunshine.phases import Line, Phases, Point, Slot, moves
+from generator.scoring.sunshine.filled.matching import Gain, Limits, matched
+from generator.scoring.sunshine.filled.phases import Line, Phases, Point, Slot, moves
+from generator.scoring.sunshine.filled.spending import bits
+from generator.scoring.sunshine.filled.walk import Node, Plan, Sets, Walk
 from generator.scoring.sunshine.rules import SunshineRules
-from generator.scoring.sunshine.spending import bits
 from generator.scoring.sunshine.table import Sheet, Table
-from generator.scoring.sunshine.walk import Node, Plan, Sets, Walk
 
 
 class Staging:

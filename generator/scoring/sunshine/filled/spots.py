@@ -6,8 +6,8 @@ from generator.scoring.issues import Place
 from generator.scoring.logfile import Entry, Log
 from generator.scoring.net import net
 from generator.scoring.sunshine.facts import City
-from generator.scoring.sunshine.sheets import Filled, Sheets
-from generator.scoring.sunshine.story import Spot
+from generator.scoring.sunshine.filled.sheets import Filled, Sheets
+from generator.scoring.sunshine.filled.story import Spot
 
 
 class Spots:

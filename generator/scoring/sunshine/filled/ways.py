@@ -16,9 +16,9 @@ from generator.scoring.sunshine.facts import (
     WOOD,
     City,
 )
-from generator.scoring.sunshine.phases import Line, Phases, Point, Slot
-from generator.scoring.sunshine.spending import Palette, Purse, Turn
-from generator.scoring.sunshine.staging import Staging
+from generator.scoring.sunshine.filled.phases import Line, Phases, Point, Slot
+from generator.scoring.sunshine.filled.spending import Palette, Purse, Turn
+from generator.scoring.sunshine.filled.staging import Staging
 
 Places = tuple[int, int, int]
 ODD = 3

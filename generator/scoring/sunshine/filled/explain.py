@@ -2,8 +2,16 @@
 
 from collections.abc import Sequence
 
+from generator.scoring.sunshine.filled.story import (
+    Change,
+    Explained,
+    Marks,
+    Teller,
+    first_astray,
+    told,
+    turns_of,
+)
 from generator.scoring.sunshine.rules import SunshineRules
-from generator.scoring.sunshine.story import Change, Explained, Marks, Teller, first_astray, told, turns_of
 
 __all__ = ["Change", "Explained", "Marks", "explain"]
 
@@ -26,7 +34,7 @@ def explain(
     astray = first_astray(marks, len(dice))
     if len(story.ways) == len(dice) and astray is None:
         return told(rules.city, story, seat, story.states(len(dice)))
-    from generator.scoring.sunshine.nearest import failure
+    from generator.scoring.sunshine.filled.nearest import failure
 
     given_up = frozenset(teller.given_up)
     found = failure(rules, teller, story, marks, others)

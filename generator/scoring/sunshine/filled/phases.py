@@ -6,7 +6,7 @@ from typing import NamedTuple
 from generator.scoring.engine import Move
 from generator.scoring.sunshine import powers, projects
 from generator.scoring.sunshine.facts import MONEY, STEEL, SUPPORT, City
-from generator.scoring.sunshine.spending import Purse, Turn, bits
+from generator.scoring.sunshine.filled.spending import Purse, Turn, bits
 from generator.scoring.sunshine.table import Sheet
 
 AT_ONCE = ("money", "travel", "neighbours")

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from generator.scoring.sunshine import powers
 from generator.scoring.sunshine.facts import MONEY, STEEL
-from generator.scoring.sunshine.matching import NEVER, Gain, Limits, earliest, matched
-from generator.scoring.sunshine.phases import Phase, Phases, Point, Slot, Step
-from generator.scoring.sunshine.spending import bits
+from generator.scoring.sunshine.filled.matching import NEVER, Gain, Limits, earliest, matched
+from generator.scoring.sunshine.filled.phases import Phase, Phases, Point, Slot, Step
+from generator.scoring.sunshine.filled.spending import bits
 from generator.scoring.sunshine.table import Sheet
 
 MOST_TRIES_OF_A_PLAN = 300

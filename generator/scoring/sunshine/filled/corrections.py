@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from generator.scoring.sunshine.facts import City
-from generator.scoring.sunshine.story import Marks, Spot
+from generator.scoring.sunshine.filled.story import Marks, Spot
 
 Roll = tuple[int, int]
 

@@ -6,11 +6,11 @@ from typing import NamedTuple
 from generator.scoring.engine import Move, Refusal
 from generator.scoring.sunshine import angus
 from generator.scoring.sunshine.facts import City
-from generator.scoring.sunshine.phases import moves
+from generator.scoring.sunshine.filled.phases import moves
+from generator.scoring.sunshine.filled.spending import Turn, palette_of
+from generator.scoring.sunshine.filled.ways import State, Way, Ways, ways
 from generator.scoring.sunshine.plants import plants
-from generator.scoring.sunshine.spending import Turn, palette_of
 from generator.scoring.sunshine.table import Angus, Table
-from generator.scoring.sunshine.ways import State, Way, Ways, ways
 
 
 class Marks(NamedTuple):

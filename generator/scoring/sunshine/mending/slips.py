@@ -9,9 +9,10 @@ from itertools import islice
 from generator.scoring.engine import Move, Refusal, replay
 from generator.scoring.issues import Issue
 from generator.scoring.logfile import Entry, Word, words_text
-from generator.scoring.sunshine import forgotten, powers
+from generator.scoring.sunshine import powers
 from generator.scoring.sunshine.facts import BUILDER, INVENTOR, MONEY, WOOD, City
-from generator.scoring.sunshine.misspelt import (
+from generator.scoring.sunshine.mending import forgotten
+from generator.scoring.sunshine.mending.misspelt import (
     OTHER,
     SWAPPED,
     TOO_MANY,
@@ -24,7 +25,7 @@ from generator.scoring.sunshine.misspelt import (
     swapped_workers,
     with_words,
 )
-from generator.scoring.sunshine.needs import wanted
+from generator.scoring.sunshine.mending.needs import wanted
 from generator.scoring.sunshine.notation import Line, Notation
 from generator.scoring.sunshine.reading import read_turn
 from generator.scoring.sunshine.rules import SunshineRules

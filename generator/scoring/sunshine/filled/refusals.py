@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from generator.scoring.engine import TABLE, Move, Refusal, replay
+from generator.scoring.sunshine.filled.spending import Turn, bits
+from generator.scoring.sunshine.filled.story import Marks, Story, Teller, told
 from generator.scoring.sunshine.rules import SunshineRules
-from generator.scoring.sunshine.spending import Turn, bits
-from generator.scoring.sunshine.story import Marks, Story, Teller, told
 from generator.scoring.sunshine.table import Table
 
 TELLING = ("SHN-17.5", "SHN-A2", "SHN-6.4", "SHN-7.1", "SHN-12.2", "SHN-12.6", "SHN-16.5", "SHN-7.2")

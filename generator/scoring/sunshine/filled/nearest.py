@@ -5,11 +5,10 @@ from functools import cached_property
 from itertools import pairwise, product
 from typing import NamedTuple
 
-from generator.scoring.sunshine.corrections import Boxes, Correction, Roll, of_dice, of_gears
-from generator.scoring.sunshine.refusals import refusal_beyond, refusal_in
-from generator.scoring.sunshine.rules import SunshineRules
-from generator.scoring.sunshine.spending import Turn
-from generator.scoring.sunshine.story import (
+from generator.scoring.sunshine.filled.corrections import Boxes, Correction, Roll, of_dice, of_gears
+from generator.scoring.sunshine.filled.refusals import refusal_beyond, refusal_in
+from generator.scoring.sunshine.filled.spending import Turn
+from generator.scoring.sunshine.filled.story import (
     Change,
     Explained,
     Marks,
@@ -23,7 +22,8 @@ from generator.scoring.sunshine.story import (
     told,
     turns_of,
 )
-from generator.scoring.sunshine.ways import State
+from generator.scoring.sunshine.filled.ways import State
+from generator.scoring.sunshine.rules import SunshineRules
 
 MOST_CHANGES = 5
 MOST_WORK = 4000

@@ -1,0 +1,1 @@
+"""Slips of the pen in lines of Sunshine City: what may have been meant."""
