@@ -36,7 +36,6 @@ def explain(
         return told(rules.city, story, seat, story.states(len(dice)))
     from generator.scoring.sunshine.filled.nearest import failure
 
-    given_up = frozenset(teller.given_up)
-    found = failure(rules, teller, story, marks, others)
-    found = found._replace(is_certain=not any(turn <= (found.failed or 0) for turn in given_up))
+    found = failure(rules, story, marks, others)
+    found = found._replace(is_certain=not any(turn <= (found.failed or 0) for turn in teller.given_up))
     return found.of_seat(seat)

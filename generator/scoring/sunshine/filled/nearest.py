@@ -5,6 +5,7 @@ from functools import cached_property
 from itertools import pairwise, product
 from typing import NamedTuple
 
+from generator.scoring.sunshine.facts import City
 from generator.scoring.sunshine.filled.corrections import Boxes, Correction, Roll, of_dice, of_gears
 from generator.scoring.sunshine.filled.refusals import refusal_beyond, refusal_in
 from generator.scoring.sunshine.filled.spending import Turn
@@ -29,6 +30,9 @@ MOST_CHANGES = 5
 MOST_WORK = 4000
 """So much work is spent on corrections (see ``_Follower``): about a second."""
 
+MOST_TRIES = 600
+"""So many decisions are tried in one turn; turns of real games take some dozens."""
+
 ANYWHERE = frozenset(State((one, two, three)) for one, two, three in product(range(7), repeat=3))
 
 FEW = 6
@@ -37,9 +41,7 @@ MENDS_OTHERS = 1.2
 """Dice that mend other players' sheets as well are likelier by so much."""
 
 
-def failure(
-    rules: SunshineRules, teller: Teller, story: Story, marks: Marks, others: Sequence[Marks]
-) -> Explained:
+def failure(rules: SunshineRules, story: Story, marks: Marks, others: Sequence[Marks]) -> Explained:
     """Return what explains a sheet up to the turn that nothing explains, and what is wrong with that one.
 
     The dice are common to the sheets of all players, so a change of them must suit ``others``.
@@ -50,7 +52,7 @@ def failure(
         failed = astray
     if failed < 1:
         story = Story(story.turns, ())
-    changes = _Search(teller, story, marks, failed, others).best()
+    changes = _Search(rules.city, story, marks, failed, others).best()
     known = told(rules.city, story, 0, story.states(len(story.ways)))
     if 1 <= failed <= len(story.turns):
         suspected = [change.spot.at for change in changes if change.spot.kind == "box" and change.is_whole]
@@ -73,8 +75,8 @@ class _Follower:
     ``spent`` counts the work: a plain turn is 1, about a quarter of a millisecond.
     """
 
-    def __init__(self, teller: Teller) -> None:
-        self.teller, city = teller, teller.city
+    def __init__(self, city: City) -> None:
+        self.teller = Teller(city, MOST_TRIES)
         self.spent = 0
         self.groups = [one.boxes for one in city.buildings] + [one.boxes for one in city.vehicles]
         self.groups += city.bulbs
@@ -95,6 +97,7 @@ class _Follower:
         if self.teller.searched > before:
             pairs = sum(map(len, ways.values()))
             self.spent += 1 + (20 + 10 * pairs if turn.gears[self.travel] else 0)
+            self.spent += 400 if turn.number in self.teller.given_up else 0
             self.spent += 8 if turn.gears[self.neighbours] or turn.gears[self.money] else 0
         return frozenset(ways)
 
@@ -124,16 +127,14 @@ class _Follower:
 
 
 class _Search:
-    def __init__(
-        self, teller: Teller, story: Story, marks: Marks, failed: int, others: Sequence[Marks]
-    ) -> None:
-        self.teller, self.city = teller, teller.city
+    def __init__(self, city: City, story: Story, marks: Marks, failed: int, others: Sequence[Marks]) -> None:
+        self.city = city
         self.story, self.marks, self.failed = story, marks, failed
         self.dice = tuple(turn.dice for turn in story.turns)
         self.turns = len(self.dice)
         self.frames = frames_of(self.city, self.dice)
         self.numbers = numbers_of(self.city, self.turns, marks)
-        self.follower = _Follower(teller)
+        self.follower = _Follower(city)
         self.states = [frozenset((State(),)), *(frozenset(ways) for ways in story.ways)]
         self.others = others
         self.boxes = Boxes(self.city, marks, self.turns)

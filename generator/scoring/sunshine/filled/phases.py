@@ -77,7 +77,7 @@ class Point(NamedTuple):
 class Phases:
     """What is known of one turn whatever its order: projects, refunds, what a slot takes."""
 
-    def __init__(self, city: City, turn: Turn, purse: Purse) -> None:
+    def __init__(self, city: City, turn: Turn, purse: Purse, most: int | None = None) -> None:
         self.city, self.turn, self.purse = city, turn, purse
         self.effects = _effects(city, turn)
         has_steel = purse.lit(turn.all_filled) >> STEEL & 1
@@ -85,7 +85,7 @@ class Phases:
         self.extras = len(self.refunds) + self._most_by_effects()
         self._bulbs = self._new(city.bulbs)
         self._vehicles = self._new(vehicle.boxes for vehicle in city.vehicles)
-        self._tries = MOST_TRIES
+        self._tries = MOST_TRIES if most is None else most
         self.is_searched = True
 
     def _refund(self, home: int) -> int:

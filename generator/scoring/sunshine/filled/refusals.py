@@ -12,6 +12,9 @@ from generator.scoring.sunshine.table import Table
 TELLING = ("SHN-17.5", "SHN-A2", "SHN-6.4", "SHN-7.1", "SHN-12.2", "SHN-12.6", "SHN-16.5", "SHN-7.2")
 """Refusals by how much they tell: a worker who can't pay tells more than one of another colour."""
 
+MOST_TRIES = 600
+"""So many decisions are tried in each part of the turn."""
+
 Lines = tuple[tuple[Move, ...], ...]
 
 
@@ -39,7 +42,7 @@ def refusal_in(rules: SunshineRules, story: Story, suspected: Sequence[int]) -> 
     turn = story.turns[len(story.ways)]
     states = frozenset(story.states(len(story.ways)))
     options = rules.city.options._replace(force=False)
-    teller = Teller(rules.city._replace(options=options))
+    teller = Teller(rules.city._replace(options=options), MOST_TRIES)
     part, missing = _most_of(turn, lambda less: bool(teller.ways(less, states)), suspected)
     ways_of_part = teller.ways(part, states)
     before = story.turns[: len(story.ways)]

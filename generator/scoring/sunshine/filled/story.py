@@ -92,11 +92,12 @@ class Story(NamedTuple):
 class Teller:
     """Finds the ways of turns; remembers those of the same turn from the same states.
 
-    ``given_up`` are the turns that were not searched to the end.
+    ``given_up`` are the turns that were not searched to the end. In each at ``most`` so many decisions are
+    tried, phases.MOST_TRIES if that is not told.
     """
 
-    def __init__(self, city: City) -> None:
-        self.city, self.palette = city, palette_of(city)
+    def __init__(self, city: City, most: int | None = None) -> None:
+        self.city, self.palette, self.most = city, palette_of(city), most
         self.given_up: set[int] = set()
         self._known: dict[tuple[Turn, frozenset[State]], Ways] = {}
 
@@ -120,7 +121,7 @@ class Teller:
         """Return the ways of a turn from some states."""
         key = (turn, states)
         if key not in self._known:
-            found = ways(self.city, self.palette, turn, states)
+            found = ways(self.city, self.palette, turn, states, self.most)
             self._known[key] = found.ways
             if not found.is_searched:
                 self.given_up.add(turn.number)

@@ -64,24 +64,27 @@ class Found(NamedTuple):
     is_searched: bool = True
 
 
-def ways(city: City, palette: Palette, turn: Turn, states: Iterable[State]) -> Found:
-    """Return all ways of one turn from some states; none if the marks can't be explained."""
+def ways(city: City, palette: Palette, turn: Turn, states: Iterable[State], most: int | None = None) -> Found:
+    """Return all ways of one turn from some states; none if the marks can't be explained.
+
+    At ``most`` so many decisions are tried, MOST_TRIES if that is not told.
+    """
     if turn.barred:
         return Found({})
     if turn.lost:
         idle = not turn.boxes and not any(turn.gears)
         return Found({state: {state: Way(0)} for state in states} if idle else {})
-    search = _Search(city, palette, turn)
+    search = _Search(city, palette, turn, most)
     if not search.is_thinkable():
         return Found({})
     return Found(search.ways(states), search.phases.is_searched)
 
 
 class _Search:
-    def __init__(self, city: City, palette: Palette, turn: Turn) -> None:
+    def __init__(self, city: City, palette: Palette, turn: Turn, most: int | None) -> None:
         self.city, self.palette, self.turn = city, palette, turn
         self.purse = Purse(city, palette, turn)
-        self.phases = Phases(city, turn, self.purse)
+        self.phases = Phases(city, turn, self.purse, most)
         self.staging = Staging(self.phases)
         self.known: dict[int, Way | None] = {}
         self.lacks: list[list[int]] = [[], [], []]
