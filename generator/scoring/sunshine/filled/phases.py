@@ -85,7 +85,7 @@ class Phases:
         self.extras = len(self.refunds) + self._most_by_effects()
         self._bulbs = self._new(city.bulbs)
         self._vehicles = self._new(vehicle.boxes for vehicle in city.vehicles)
-        self._tries = MOST_TRIES if most is None else most
+        self._tries = MOST_TRIES if most is None else min(most, MOST_TRIES)
         self.is_searched = True
 
     def _refund(self, home: int) -> int:
