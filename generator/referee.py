@@ -54,7 +54,7 @@ def score(data: bytes, file: str, shelf: Shelf) -> Verdict:
     case = open_case(log, shelf)
     if isinstance(case, Issue):
         return _unreadable(file, log, log.issues if log._replace(issues=()) == Log() else (*log.issues, case))
-    judged = judge(case.game, case.entries, len(log.header.seats))
+    judged = judge(case.game, case.entries, len(log.header.seats), helpful=False)
     if case.unsure:
         judged = judged._replace(issues=tuple(map(_doubted, judged.issues)))
     return _verdict(file, case, judged)
