@@ -63,7 +63,7 @@ def main() -> None:
         for one in LAID:
             sheet = list(png.render(built[one.game].folder / one.file, DPI))[one.page]
             _lay(table, sheet, one)
-    table.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(
+    table.quantize(224, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(
         TARGET, optimize=True
     )
 
