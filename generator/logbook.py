@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from generator.library.catalogue import Catalogue, load_catalogue
 from generator.problems import Problem, ProblemsError, Source
-from generator.referee import Case, Shelf, open_case, open_log
+from generator.referee import Case, Shelf, open_case, open_log, options_of
 from generator.scoring.engine import SEATS, NotPlayableError
 from generator.scoring.issues import Issue
 from generator.scoring.logfile import Entry, Header, Log, Option, Seat, Word, write
@@ -49,7 +49,6 @@ def fresh(reference: str, wish: Wish, shelf: Shelf) -> str:
     _check_names(names)
     options = tuple(_option(text) for text in wish.options)
     game = _game(catalogue, judges, options)
-    _check_seats(catalogue, options, names)
     seats = tuple(Seat(letter, name) for letter, name in zip(SEATS, names, strict=False))
     header = Header(str(catalogue.game), catalogue.code, wish.date, options, seats)
     for issue in game.prepare(Log(header)).issues:
@@ -76,19 +75,13 @@ def _option(text: str) -> Option:
 
 def _game(catalogue: Catalogue, judges: Judge, options: tuple[Option, ...]) -> Game[Any]:
     """Return the game with the options that were chosen. Raises ProblemsError."""
-    found = chosen(catalogue.play["options"], options, judges.short)
+    found = chosen(options_of(catalogue), options, judges.short)
     if found.issues:
         raise ProblemsError(Problem(Source("--option"), one.message, one.hint) for one in found.issues)
     try:
         return judges.make({**catalogue.play, "options": found.options}, catalogue.text)
     except NotPlayableError as error:
         raise _wrong("--option" if options else catalogue.name, str(error)) from error
-
-
-def _check_seats(catalogue: Catalogue, options: tuple[Option, ...], names: Sequence[str]) -> None:
-    most = next((one.value for one in options if one.path == "players.max"), str(catalogue.players["max"]))
-    if most.isdecimal() and len(names) > int(most):
-        raise _wrong("--players", f"{catalogue.title} is for at most {most} players, found {len(names)}")
 
 
 # The canonical form
@@ -122,7 +115,7 @@ def _unfolded(entry: Entry) -> Entry:
 
 def _turns(case: Case) -> dict[int, str]:
     """Return the legal turns as they are written, by their lines."""
-    judged = judge(case.game, case.entries, len(case.log.header.seats), helpful=False)
+    judged = judge(case.game, case.entries, len(case.log.header.seats))
     return {
         one.entry.place.line: case.game.written(one)
         for one in judged.played
@@ -170,7 +163,7 @@ class Replay(NamedTuple):
 def replay(data: bytes, file: str, shelf: Shelf, until: int | None) -> Replay:
     """Return the table at the end of turn ``until`` (0 is the start), or of the log. Raises ProblemsError."""
     log, case = _opened(data, file, shelf)
-    judged = judge(case.game, case.entries, len(log.header.seats), helpful=False)
+    judged = judge(case.game, case.entries, len(log.header.seats))
     last = max((one.entry.round for one in judged.played), default=0)
     if until is not None and until > last:
         raise _wrong(

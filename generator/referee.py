@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator import links
 from generator.library.catalogue import Catalogue, by_code, differences, load_catalogue, stock_names
-from generator.scoring.engine import NotPlayableError
+from generator.scoring.engine import SEATS, NotPlayableError
 from generator.scoring.heads import brief
 from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry, Log, Option, Word
@@ -54,7 +54,7 @@ def score(data: bytes, file: str, shelf: Shelf) -> Verdict:
     case = open_case(log, shelf)
     if isinstance(case, Issue):
         return _unreadable(file, log, log.issues if log._replace(issues=()) == Log() else (*log.issues, case))
-    judged = judge(case.game, case.entries, len(log.header.seats), helpful=False)
+    judged = judge(case.game, case.entries, len(log.header.seats))
     if case.unsure:
         judged = judged._replace(issues=tuple(map(_doubted, judged.issues)))
     return _verdict(file, case, judged)
@@ -102,11 +102,17 @@ def open_case(log: Log, shelf: Shelf) -> Case | Issue:
     )
 
 
+def options_of(catalogue: Catalogue) -> dict[str, Any]:
+    """Return the options of an edition; unless one says otherwise, as many may play as it is printed for."""
+    most = min(int(catalogue.players["max"]), len(SEATS))
+    return {"players": {"max": str(most)}, **catalogue.play["options"]}
+
+
 def _game(
     catalogue: Catalogue, judges: Judge, options: tuple[Option, ...]
 ) -> tuple[Game[Any], tuple[Issue, ...]]:
     """Return the game with a log's options, and those that it can't have. Raises NotPlayableError."""
-    found = chosen(catalogue.play["options"], options, judges.short)
+    found = chosen(options_of(catalogue), options, judges.short)
     try:
         return judges.make({**catalogue.play, "options": found.options}, catalogue.text), found.issues
     except NotPlayableError:
@@ -120,7 +126,7 @@ def _game(
 
 def _refusals(catalogue: Catalogue, judges: Judge, option: Option) -> Iterator[str]:
     """Yield why the game can't be played with one option, if it can't."""
-    found = chosen(catalogue.play["options"], (option,), judges.short)
+    found = chosen(options_of(catalogue), (option,), judges.short)
     try:
         judges.make({**catalogue.play, "options": found.options}, catalogue.text)
     except NotPlayableError as error:
@@ -256,9 +262,7 @@ def _consequences(case: Case, judged: Judged[Any], result: Result) -> Iterator[s
                 _without(entry, issue.place) if entry.place.line == issue.place.line else entry
                 for entry in case.entries
             ]
-            other = case.game.result(
-                judge(case.game, entries, len(case.log.header.seats), helpful=False).state
-            )
+            other = case.game.result(judge(case.game, entries, len(case.log.header.seats)).state)
             yield f"line {issue.place.line}: {_compared(case.log, result, other)}"
 
 

@@ -164,13 +164,13 @@ class Judged(NamedTuple, Generic[State]):
     unsure: frozenset[int]
 
 
-def judge(game: Game[State], entries: Sequence[Entry], seats: int, *, helpful: bool = True) -> Judged[State]:
+def judge(game: Game[State], entries: Sequence[Entry], seats: int) -> Judged[State]:
     """Return what came of each entry of a log, of which corrections are carried out already."""
     state, unsure = game.start(seats), frozenset[int]()
     made: dict[Move, Place] = {}
     played: list[Played[State]] = []
     for entry in entries:
-        reading = game.read(state, entry, made, helpful=helpful)
+        reading = game.read(state, entry, made, helpful=False)
         issues = tuple(_softened(reading.issues, unsure))
         played.append(Played(entry, state, reading.state, reading.moves, issues))
         for move in reading.made:

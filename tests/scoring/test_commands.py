@@ -234,7 +234,7 @@ def test_a_file_that_is_there_is_never_overwritten(papercity: Papercity) -> None
         (["--players", "Ana,,Ben"], "'' can't be a name"),
         (["--players", "Ana;Ben"], "'Ana;Ben' can't be a name"),
         (["--players", ",".join("abcdefghi")], "expected 1 to 8 players, found 9"),
-        (["--players", "a,b,c,d,e,f,g"], "Sunshine City is for at most 6 players, found 7"),
+        (["--players", "a,b,c,d,e,f,g"], "at most 6 can play this edition"),
         (["--players", "Ana,Ben", "--option", "solo=hard"], "a solo game has one player"),
         (["--players", "Ana", "--option", "length"], "'length' is no option"),
         (["--players", "Ana", "--option", "lenght=short"], "did you mean length?"),

@@ -125,3 +125,15 @@ def test_shn_a35_a_solo_game_has_one_player() -> None:
 
     crowd = [issue for issue in verdict.issues if issue.clause == "SHN-A35"]
     assert [issue.message for issue in crowd] == ["a solo game has one player"]
+
+
+def test_as_many_may_play_as_the_edition_is_printed_for(tmp_path: Path) -> None:
+    edition = "edition: duel\nextends: sunshine-city\ntitle: Duel\nplayers: {min: 2, max: 2, kit: 2}\n"
+    duel = desk.write(tmp_path / "duel", {"edition.yaml": edition})
+    seats = "A = Ana\nB = Ben\nC = Cem\n"
+
+    crowd = judged(f"{seats}1. 2 5\n", duel).issues[0]
+    more = judged(f"players.max: 3\n{seats}1. 2 5\n", duel).issues
+
+    assert (crowd.clause, crowd.typed, crowd.message) == ("SHN-A35", "C", "at most 2 can play this edition")
+    assert "SHN-A35" not in {issue.clause for issue in more}

@@ -12,7 +12,6 @@ from generator.scoring.sunshine.facts import City
 from generator.scoring.sunshine.table import Sheet
 
 WORKER_LETTERS = "BIL"
-_PROJECT = re.compile(r"\*(\d)(?:/(\d))?$")
 _FOLDED = str.maketrans("lio", "110")
 """A hand's l and i for 1, and o for 0, where only a number can stand."""
 

@@ -22,7 +22,6 @@ from generator.scoring.sunshine.plants import plants
 from generator.scoring.sunshine.table import Angus, Sheet, Table, lit
 
 Outcome = Table | Refusal
-EVERYBODY = 0b111
 
 
 class SunshineRules:

@@ -19,6 +19,7 @@ from generator.scoring.sunshine.rules import SunshineRules
 from generator.scoring.sunshine.table import Pool, Table, lit
 from generator.scoring.umpire import Judged, judge
 from generator.scoring.verdict import Verdict
+from tests.scoring.sunshine.writing import sheet_of
 
 GAMES = Path(__file__).parent.parent / "games" / "sunshine"
 NAMES = sorted(path.stem for path in GAMES.glob("*.log"))
@@ -100,14 +101,14 @@ def sheet_log(game: Game, *, crosses: bool = False, dice: bool = True) -> str:
     header = game.case.log.header._replace(comments=())
     rolls = [one.after.dice for one in game.judged.played if one.entry.kind == "round"]
     strip = "dice " + " ".join(f"{roll[0]}{roll[1]}" for roll in rolls if roll) if dice else ""
-    sheets = [line for seat in range(len(header.seats)) for line in sheet_of(game, seat, crosses=crosses)]
+    sheets = [line for seat in range(len(header.seats)) for line in sheet_lines(game, seat, crosses=crosses)]
     sun = [entry.text for entry in game.case.entries if entry.kind == "sun"]
     return write(Log(header)) + "\n".join([strip, *sheets, *sun]) + "\n"
 
 
-def sheet_of(game: Game, seat: int, *, crosses: bool) -> list[str]:
-    """Return one seat's sheet: a line a district, and the gears."""
-    city, boxes = game.city, dict[str, str]()
+def sheet_lines(game: Game, seat: int, *, crosses: bool) -> Iterator[str]:
+    """Return one seat's sheet, told from how its table changed."""
+    city, boxes = game.city, dict[int, str]()
     gears = [list[str]() for _ in city.projects]
     for one in game.judged.played:
         if one.entry.kind != "turn" or one.entry.seat != seat:
@@ -115,22 +116,10 @@ def sheet_of(game: Game, seat: int, *, crosses: bool) -> list[str]:
         before, after = one.before.sheets[seat], one.after.sheets[seat]
         mark = "x" if crosses else str(one.entry.round)
         new = after.filled & ~before.filled
-        boxes |= {box.name: mark for number, box in enumerate(city.boxes) if new >> number & 1}
+        boxes |= {number: mark for number in range(len(city.boxes)) if new >> number & 1}
         for project, crossed in enumerate(after.crossed):
             gears[project] += [mark] * (crossed - before.crossed[project])
-    lines = [f"{letter} {district_of(city, letter, boxes)}" for letter in city.letters]
-    spent = "  ".join(
-        f"*{price} {' '.join(marks)}" for (price, _), marks in zip(city.projects, gears, strict=True) if marks
-    )
-    return [f"sheet {'ABC'[seat]}", *lines, *([f"gears {spent}"] if spent else [])]
-
-
-def district_of(city: City, letter: str, boxes: dict[str, str]) -> str:
-    """Return a district's columns: each letter, then its boxes from the top, ``.`` for an empty one."""
-    columns: dict[str, list[str]] = {}
-    for name in sorted(box.name for box in city.boxes if box.name.startswith(letter)):
-        columns.setdefault(name[1], []).append(boxes.get(name, "."))
-    return "  ".join(f"{column} {' '.join(marks)}" for column, marks in columns.items())
+    return sheet_of(city, "ABC"[seat], boxes, gears)
 
 
 def results_of(verdict: Verdict) -> tuple[Any, ...]:

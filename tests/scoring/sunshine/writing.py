@@ -1,6 +1,6 @@
 """Writes a played game down: as lines, one a seat and turn, and as filled sheets."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from generator.scoring.engine import Move, replay
 from generator.scoring.sunshine.facts import City
@@ -20,7 +20,11 @@ def line_log(game: Played, *options: str, totals: int = 3) -> str:
 def sheet_log(game: Played, *options: str) -> str:
     """Return a game as the sheets that its players would have filled in."""
     dice = " ".join(f"{one}{other}" for one, other in game.dice)
-    sheets = [line for seat in range(len(game.boxes)) for line in _sheet(game, seat)]
+    sheets = [
+        line
+        for letter, boxes, gears in zip(LETTERS, game.boxes, game.gears, strict=False)
+        for line in sheet_of(game.rules.city, letter, boxes, gears)
+    ]
     return "\n".join([*_head(game, options), f"dice {dice}", *sheets]) + "\n"
 
 
@@ -63,23 +67,25 @@ def _after(game: Played, table: Table, moves: list[Move]) -> Table:
     return states[-1]
 
 
-def _sheet(game: Played, seat: int) -> Iterator[str]:
-    city = game.rules.city
-    yield f"sheet {LETTERS[seat]}"
-    for letter in city.letters:
+def sheet_of(
+    city: City, letter: str, boxes: Mapping[int, object], gears: Sequence[Sequence[object]]
+) -> Iterator[str]:
+    """Yield one seat's sheet from what stands in its boxes and on the gears of its projects."""
+    yield f"sheet {letter}"
+    for district in city.letters:
         for columns in ("abc", "defghijkl", "uvw"):
-            texts = [_column(city, letter + column, game.boxes[seat]) for column in columns]
-            yield f"{letter} " + "  ".join(text for text in texts if text)
-    gears = [
-        f"*{price} {' '.join(map(str, turns))}"
-        for (price, _), turns in zip(city.projects, game.gears[seat], strict=True)
-        if turns
+            texts = [_column(city, district + column, boxes) for column in columns]
+            yield f"{district} " + "  ".join(text for text in texts if text)
+    crossed = [
+        f"*{price} {' '.join(map(str, marks))}"
+        for (price, _), marks in zip(city.projects, gears, strict=True)
+        if marks
     ]
-    if gears:
-        yield "gears " + "  ".join(gears)
+    if crossed:
+        yield "gears " + "  ".join(crossed)
 
 
-def _column(city: City, name: str, boxes: dict[int, int]) -> str:
+def _column(city: City, name: str, boxes: Mapping[int, object]) -> str:
     numbers = sorted((box.name, number) for number, box in enumerate(city.boxes) if box.name[:2] == name)
-    turns = [str(boxes.get(number, ".")) for _, number in numbers]
-    return " ".join([name[1], *turns]) if turns else ""
+    marks = [str(boxes.get(number, ".")) for _, number in numbers]
+    return " ".join([name[1], *marks]) if marks else ""
