@@ -48,7 +48,7 @@ def replayed(game: SunshineGame, logs: list[str]) -> int:
     entries = 0
     for text in logs:
         log = read(text)
-        judged = judge(game, net(log.entries)[0], len(log.header.seats))
+        judged = judge(game, net(log.entries)[0], log.header.seats)
         assert not judged.issues, judged.issues[0]
         entries += sum(len(one.moves) for one in judged.played)
     return entries

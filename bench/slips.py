@@ -308,7 +308,7 @@ def judged(lines: list[Line]) -> tuple[list[Issue], float]:
     log = read("\n".join([*HEADER, *(line.text for line in lines)]))
     entries: tuple[Entry, ...]
     entries, corrections = net(game().prepare(log).entries)
-    found = judge(game(), entries, SEATS)
+    found = judge(game(), entries, log.header.seats)
     begin = time.process_time()
     told = list(repair.mended(game(), found))
     seconds = time.process_time() - begin

@@ -1,8 +1,8 @@
 """Use cases round the log of a game: a fresh one, one in canonical form, the table at the end of a turn."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from generator.library.catalogue import Catalogue, load_catalogue
 from generator.problems import Problem, ProblemsError, Source
@@ -12,7 +12,10 @@ from generator.scoring.issues import Issue
 from generator.scoring.logfile import Entry, Header, Log, Option, Seat, Word, write
 from generator.scoring.options import chosen
 from generator.scoring.registry import GAMES, Judge
-from generator.scoring.umpire import Game, Judged, Played, Shown, judge
+from generator.scoring.umpire import Game, Judged, Piece, Played, Shown, judge
+
+if TYPE_CHECKING:
+    from generator.library.editions import Edition
 
 Drawn: TypeAlias = Literal["svg", "pdf"]
 FORMATS: tuple[Drawn, ...] = ("svg", "pdf")
@@ -115,7 +118,7 @@ def _unfolded(entry: Entry) -> Entry:
 
 def _turns(case: Case) -> dict[int, str]:
     """Return the legal turns as they are written, by their lines."""
-    judged = judge(case.game, case.entries, len(case.log.header.seats))
+    judged = judge(case.game, case.entries, case.log.header.seats)
     return {
         one.entry.place.line: case.game.written(one)
         for one in judged.played
@@ -163,14 +166,14 @@ class Replay(NamedTuple):
 def replay(data: bytes, file: str, shelf: Shelf, until: int | None) -> Replay:
     """Return the table at the end of turn ``until`` (0 is the start), or of the log. Raises ProblemsError."""
     log, case = _opened(data, file, shelf)
-    judged = judge(case.game, case.entries, len(log.header.seats))
+    judged = judge(case.game, case.entries, log.header.seats)
     last = max((one.entry.round for one in judged.played), default=0)
     if until is not None and until > last:
         raise _wrong(
             "--at", f"the log has {last} turns, there is no turn {until}", "leave it out for the end"
         )
     played = _played(judged, last if until is None else until)
-    table = played[-1].after if played else case.game.start(len(log.header.seats))
+    table = played[-1].after if played else case.game.start(log.header.seats)
     names = [f"{seat.letter} {seat.name}".strip() for seat in log.header.seats]
     return Replay(case.game.shown(played, table, names), log.header, case.catalogue)
 
@@ -194,16 +197,32 @@ def draw(replay: Replay, shelf: Shelf, out: Path, fmt: Drawn) -> tuple[Path, ...
     if edition is None:
         raise _wrong(replay.catalogue.name, "this edition can't be drawn")
     views = [
-        picture.View(kind, _headed(values, replay.header, seat), seat.letter)
-        for (kind, values), seat in zip(replay.shown.pieces, replay.header.seats, strict=True)
+        picture.View(one.kind, _headed(one, replay.header), _label(one, replay.header), _id(edition, one))
+        for one in replay.shown.pieces
     ]
     return picture.draw(edition, views, out, fmt)
 
 
-def _headed(values: Mapping[str, Any], header: Header, seat: Seat) -> dict[str, Any]:
-    """Return the values of a sheet, the player and the day written where it has lines for them."""
-    own = {"player": _in_pen(f"{seat.letter} {seat.name}"), "date": _in_pen(header.date)}
-    return {**values, **{key: text for key, text in own.items() if key in values}}
+def _id(edition: "Edition", piece: Piece) -> str:
+    """Return the first piece of the kind that has some values by itself; of all, if none is asked for."""
+    kind = edition.kinds.get(piece.kind)
+    for one in kind.pieces if kind is not None and piece.own else ():
+        if all(str(one.record.get(key)) == value for key, value in piece.own.items()):
+            return one.id
+    return ""
+
+
+def _label(piece: Piece, header: Header) -> str:
+    return "" if piece.seat is None else header.seats[piece.seat].letter
+
+
+def _headed(piece: Piece, header: Header) -> dict[str, Any]:
+    """Return the values of a piece, the player and the day written where it has lines for them."""
+    own = {"date": _in_pen(header.date)}
+    if piece.seat is not None:
+        seat = header.seats[piece.seat]
+        own["player"] = _in_pen(f"{seat.letter} {seat.name}")
+    return {**piece.values, **{key: text for key, text in own.items() if key in piece.values}}
 
 
 def _in_pen(text: str) -> str:

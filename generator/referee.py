@@ -54,7 +54,7 @@ def score(data: bytes, file: str, shelf: Shelf) -> Verdict:
     case = open_case(log, shelf)
     if isinstance(case, Issue):
         return _unreadable(file, log, log.issues if log._replace(issues=()) == Log() else (*log.issues, case))
-    judged = judge(case.game, case.entries, len(log.header.seats))
+    judged = judge(case.game, case.entries, log.header.seats)
     if case.unsure:
         judged = judged._replace(issues=tuple(map(_doubted, judged.issues)))
     return _verdict(file, case, judged)
@@ -262,7 +262,7 @@ def _consequences(case: Case, judged: Judged[Any], result: Result) -> Iterator[s
                 _without(entry, issue.place) if entry.place.line == issue.place.line else entry
                 for entry in case.entries
             ]
-            other = case.game.result(judge(case.game, entries, len(case.log.header.seats)).state)
+            other = case.game.result(judge(case.game, entries, case.log.header.seats).state)
             yield f"line {issue.place.line}: {_compared(case.log, result, other)}"
 
 

@@ -39,7 +39,7 @@ class Changes(Generic[State]):
         self.played = played
         self.at = at
         self.trouble = trouble
-        seat = trouble.issue.seat
+        seat = None if game.is_shared else trouble.issue.seat
         self.is_end = at == len(played) - 1
         turns = [
             place

@@ -45,10 +45,6 @@ class NotPlayableError(ValueError):
 class Rules(Protocol[State]):
     """The rules of a game. States are values; chance comes in as moves."""
 
-    def start(self, seats: int) -> State:
-        """Return the table at the start."""
-        ...
-
     def thinkable(self, state: State) -> Iterable[Move]:
         """Yield all legal moves and perhaps others."""
         ...

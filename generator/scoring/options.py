@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from generator.scoring.engine import NotPlayableError
 from generator.scoring.issues import Issue
 from generator.scoring.logfile import Option
 
@@ -65,3 +66,28 @@ def _set(options: dict[str, Any], path: str, value: str) -> None:
     for folder in folders:
         options = options.setdefault(folder, {})
     options[name] = value
+
+
+# What a game reads of them
+
+
+def flag(options: Mapping[str, Any], path: str, default: str = "no") -> bool:
+    """Return whether an option is on. Raises NotPlayableError if it is neither on nor off."""
+    known = dict.fromkeys((default, "no", "yes", "false", "true"))
+    return choice(options, path, tuple(known)) in ("yes", "true")
+
+
+def choice(options: Mapping[str, Any], path: str, known: tuple[str, ...]) -> str:
+    """Return an option's value, the first of those known where it is missing. Raises NotPlayableError."""
+    text = text_of(options, path, known[0]).casefold()
+    if text not in known:
+        raise NotPlayableError("", f"option {path}: expected {' or '.join(known)}, found {text}")
+    return text
+
+
+def text_of(options: Mapping[str, Any], path: str, default: str) -> str:
+    """Return an option's value as text."""
+    value: Any = options
+    for key in path.split("."):
+        value = value.get(key, default) if isinstance(value, Mapping) else default
+    return str(value)

@@ -23,6 +23,13 @@ def _sunshine(play: Plain, text: Plain) -> Game[Any]:
     return make_game(play, text)
 
 
+def _sunken(play: Plain, text: Plain) -> Game[Any]:
+    """Return Sunken City. Raises NotPlayableError."""
+    from generator.scoring.sunken.game import make_game
+
+    return make_game(play, text)
+
+
 GAMES: Mapping[str, Judge] = {
     "sunshine-city": Judge(
         _sunshine,
@@ -30,5 +37,12 @@ GAMES: Mapping[str, Judge] = {
             ("solo", "normal"): {"solo.enabled": "yes", "solo.plants": "7"},
             ("solo", "hard"): {"solo.enabled": "yes", "solo.plants": "10"},
         },
-    )
+    ),
+    "sunken-city": Judge(
+        _sunken,
+        {
+            ("variant", "short"): {"variant.no_house_1": "yes"},
+            ("variant", "harsh"): {"variant.no_chips": "yes"},
+        },
+    ),
 }

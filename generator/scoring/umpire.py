@@ -5,7 +5,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from generator.scoring.engine import Move
 from generator.scoring.issues import Issue, Place
-from generator.scoring.logfile import Entry, Log
+from generator.scoring.logfile import Entry, Log, Seat
 
 State = TypeVar("State")
 
@@ -51,10 +51,22 @@ class Prepared(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A table to look at: in words, and for each seat the kind of piece that shows it, with its values."""
+    """A table to look at: in words, and as pieces of the kit with what lies on them."""
 
     text: str
-    pieces: tuple[tuple[str, Mapping[str, Any]], ...]
+    pieces: tuple["Piece", ...]
+
+
+class Piece(NamedTuple):
+    """A piece that shows a part of a table: its kind, what is on it, and whose it is.
+
+    It is the first piece of its kind that has the values ``own`` by itself.
+    """
+
+    kind: str
+    values: Mapping[str, Any]
+    seat: int | None = None
+    own: Mapping[str, str] = {}
 
 
 class Game(Protocol[State]):
@@ -68,6 +80,11 @@ class Game(Protocol[State]):
     @property
     def round_word(self) -> str:
         """Return what the rulebook calls a round."""
+        ...
+
+    @property
+    def is_shared(self) -> bool:
+        """Return whether a slip of one seat may show in the line of another: all play on one table."""
         ...
 
     def prepare(self, log: Log) -> Prepared:
@@ -86,8 +103,8 @@ class Game(Protocol[State]):
         """Yield the lines of a fresh log below its header, with ``filled`` those of sheets."""
         ...
 
-    def start(self, seats: int) -> State:
-        """Return the table at the start."""
+    def start(self, seats: Sequence[Seat]) -> State:
+        """Return the table at the start, with everybody where the header has seated them."""
         ...
 
     def read(
@@ -164,7 +181,7 @@ class Judged(NamedTuple, Generic[State]):
     unsure: frozenset[int]
 
 
-def judge(game: Game[State], entries: Sequence[Entry], seats: int) -> Judged[State]:
+def judge(game: Game[State], entries: Sequence[Entry], seats: Sequence[Seat]) -> Judged[State]:
     """Return what came of each entry of a log, of which corrections are carried out already."""
     state, unsure = game.start(seats), frozenset[int]()
     made: dict[Move, Place] = {}
@@ -174,7 +191,7 @@ def judge(game: Game[State], entries: Sequence[Entry], seats: int) -> Judged[Sta
         issues = tuple(_softened(reading.issues, unsure))
         played.append(Played(entry, state, reading.state, reading.moves, issues))
         for move in reading.made:
-            made.setdefault(move, entry.place)
+            made[move] = entry.place
         state, unsure = reading.state, unsure | reading.unsure
     if entries:
         reading = game.finish(state, entries[-1])

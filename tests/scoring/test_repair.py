@@ -98,7 +98,7 @@ def mended(text: str) -> list[Issue]:
     """Return the issues of a log that the umpire found, with their suspects."""
     log = read(text)
     entries, _ = net(log.entries)
-    judged = judge(game(), entries, len(log.header.seats))
+    judged = judge(game(), entries, log.header.seats)
     return list(repair.mended(game(), judged))
 
 

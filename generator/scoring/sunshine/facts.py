@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from generator.scoring.engine import SEATS, NotPlayableError, rule
+from generator.scoring.options import choice, flag, text_of
 
 BUILDER, INVENTOR, LOBBYIST = range(3)
 WORKERS = ("builder", "inventor", "lobbyist")
@@ -242,46 +243,27 @@ def names(city: City, mask: int) -> list[str]:
 @rule("SHN-1.2", "SHN-1.3", "SHN-1.4", "SHN-17.12", "SHN-A41")
 def read_options(options: Mapping[str, Any]) -> Options:
     """Return the options of an edition's play form. Raises NotPlayableError for what they can't be."""
-    solo = _flag(options, "solo.enabled")
-    length = _choice(options, "length", tuple(LENGTHS))
+    solo = flag(options, "solo.enabled")
+    length = choice(options, "length", tuple(LENGTHS))
     if solo and length != "normal":
         raise NotPlayableError("SHN-A41", "a solo game has no length: solo.plants says how many it needs")
-    plants = int(_choice(options, "solo.plants", ("7", "10")))
+    plants = int(choice(options, "solo.plants", ("7", "10")))
     return Options(
         required=plants if solo else LENGTHS[length],
         solo=solo,
-        force=_flag(options, "spending.force"),
-        money_same_turn=_flag(options, "powers.money_same_turn", "yes"),
-        refund_window=_choice(options, "powers.steel_refund_window", ("activation", "immediate")),
-        support_on=_choice(options, "powers.support_on", ("move_only", "activation")),
-        gears_window=_choice(options, "gears.window", ("any", "between_activations")),
-        set_size=_choice(options, "projects.five.set_size", ("2", "3", "row")),
-        ties_gears=_choice(options, "ties.gears", ("unspent", "earned")),
+        force=flag(options, "spending.force"),
+        money_same_turn=flag(options, "powers.money_same_turn", "yes"),
+        refund_window=choice(options, "powers.steel_refund_window", ("activation", "immediate")),
+        support_on=choice(options, "powers.support_on", ("move_only", "activation")),
+        gears_window=choice(options, "gears.window", ("any", "between_activations")),
+        set_size=choice(options, "projects.five.set_size", ("2", "3", "row")),
+        ties_gears=choice(options, "ties.gears", ("unspent", "earned")),
         seats=_seats(options),
     )
 
 
 def _seats(options: Mapping[str, Any]) -> int:
-    text = _text(options, "players.max", "6")
+    text = text_of(options, "players.max", "6")
     if not text.isdecimal() or not 1 <= int(text) <= len(SEATS):
         raise NotPlayableError("SHN-A35", f"expected players.max from 1 to {len(SEATS)}, found {text}")
     return int(text)
-
-
-def _flag(options: Mapping[str, Any], path: str, default: str = "no") -> bool:
-    known = dict.fromkeys((default, "no", "yes", "false", "true"))
-    return _choice(options, path, tuple(known)) in ("yes", "true")
-
-
-def _choice(options: Mapping[str, Any], path: str, known: tuple[str, ...]) -> str:
-    text = _text(options, path, known[0]).casefold()
-    if text not in known:
-        raise NotPlayableError("", f"option {path}: expected {' or '.join(known)}, found {text}")
-    return text
-
-
-def _text(options: Mapping[str, Any], path: str, default: str) -> str:
-    value: Any = options
-    for key in path.split("."):
-        value = value.get(key, default) if isinstance(value, Mapping) else default
-    return str(value)

@@ -6,7 +6,7 @@ from typing import Any
 from generator.scoring.engine import SEATS, TABLE, Move, Refusal, rule
 from generator.scoring.heads import brief
 from generator.scoring.issues import Issue, Place
-from generator.scoring.logfile import Entry, Log, Word
+from generator.scoring.logfile import Entry, Log, Seat, Word
 from generator.scoring.sunshine import forcing, standings
 from generator.scoring.sunshine.facts import DISTRICTS, WORKERS, City, read_city
 from generator.scoring.sunshine.filled.sheets import has_sheets
@@ -47,6 +47,11 @@ class SunshineGame:
         """What the rulebook calls a round."""
         return "turn"
 
+    @property
+    def is_shared(self) -> bool:
+        """False: sheets do not touch each other."""
+        return False
+
     def prepare(self, log: Log) -> Prepared:
         """Return a log's entries as lines; filled sheets become the lines that explain them."""
         crowd = tuple(_too_many(self.city, log))
@@ -78,9 +83,9 @@ class SunshineGame:
 
         return blank.sheets(self.city, letters, names) if filled else blank.key(self.city, names)
 
-    def start(self, seats: int) -> Table:
+    def start(self, seats: Sequence[Seat]) -> Table:
         """Return the table before the first roll."""
-        return self.rules.start(seats)
+        return self.rules.start(len(seats))
 
     def points(self, state: Table) -> tuple[int, ...]:
         """Return the plants of each seat."""

@@ -15,7 +15,7 @@ from generator.scoring.sunshine.notation import WORKER_LETTERS
 from generator.scoring.sunshine.plants import count, met
 from generator.scoring.sunshine.signs import legend, sign
 from generator.scoring.sunshine.table import Sheet, Table, earned, lit
-from generator.scoring.umpire import Played, Shown
+from generator.scoring.umpire import Piece, Played, Shown
 
 COLUMNS = 80
 _CELL = 3
@@ -65,7 +65,8 @@ def dice(played: Sequence[Played[Table]]) -> dict[str, str]:
 
 def shown(city: City, played: Sequence[Played[Table]], table: Table, names: Sequence[str]) -> Shown:
     """Return a table in words, and the values of each seat's city sheet."""
-    pieces = (("city-sheet", values(city, played, table, seat)) for seat in range(len(table.sheets)))
+    seats = range(len(table.sheets))
+    pieces = (Piece("city-sheet", values(city, played, table, seat), seat) for seat in seats)
     return Shown(table_text(city, played, table, names), tuple(pieces))
 
 

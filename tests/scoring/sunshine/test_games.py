@@ -51,7 +51,7 @@ def played(name: str) -> Game:
     assert isinstance(log, Log)
     case = open_case(log, Shelf())
     assert not isinstance(case, Issue)
-    return Game(case, judge(case.game, case.entries, len(log.header.seats)))
+    return Game(case, judge(case.game, case.entries, log.header.seats))
 
 
 def data_of(name: str) -> bytes:

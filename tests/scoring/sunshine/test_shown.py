@@ -26,9 +26,9 @@ def replay(text: str = HEADER + TURNS, until: int | None = None) -> logbook.Repl
 
 
 def values(until: int | None = None) -> dict[str, object]:
-    ((kind, found),) = replay(until=until).shown.pieces
-    assert kind == "city-sheet"
-    return dict(found)
+    (piece,) = replay(until=until).shown.pieces
+    assert (piece.kind, piece.seat) == ("city-sheet", 0)
+    return dict(piece.values)
 
 
 def test_boxes_have_the_turn_in_which_they_were_filled() -> None:
@@ -70,8 +70,8 @@ def test_a_game_of_many_has_no_angus() -> None:
 def test_angus_stands_and_has_marked_on_the_sheet_and_in_words() -> None:
     found = replay(f"{HEADER}solo: normal\n1. 1 2\nA: I C Wa1 B W We1\n")
 
-    ((_, on_sheet),) = found.shown.pieces
-    assert on_sheet["angus"] == {"at": "C", "marks": {"C": 1}}
+    (on_sheet,) = found.shown.pieces
+    assert on_sheet.values["angus"] == {"at": "C", "marks": {"C": 1}}
     assert found.shown.text.startswith("Turn 1, Angus in Chip, 1 of 27 buildings marked\n")
 
 

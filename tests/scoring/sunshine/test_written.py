@@ -27,7 +27,7 @@ def judged(game: Played, text: str) -> Judged[Table]:
     assert (log.issues, prepared.issues) == ((), ())
     entries, issues = net(prepared.entries)
     assert issues == ()
-    return judge(umpires, entries, len(game.boxes))
+    return judge(umpires, entries, log.header.seats)
 
 
 def lines_say_the_same(number: int) -> None:

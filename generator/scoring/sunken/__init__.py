@@ -1,0 +1,1 @@
+"""Sunken City: its lake, its rules, and how its turns are written down."""

@@ -1,0 +1,91 @@
+"""The end of a game as it was written down: which treasures each player has safe."""
+
+from collections.abc import Iterator, Sequence
+
+from generator.scoring.engine import SEATS
+from generator.scoring.issues import Issue, Place
+from generator.scoring.logfile import Entry, Log, Word
+from generator.scoring.sunken.facts import Lake
+from generator.scoring.sunken.table import Table
+from generator.scoring.sunken.walking import values
+
+END = "end"
+"""The kind of a line of safe treasures where nothing else is known."""
+TOLD = "told"
+"""Why such a game is over."""
+
+
+def tells_only_the_end(log: Log) -> bool:
+    """Return whether a log holds no turns, but what was safe in the end."""
+    kinds = {entry.kind for entry in log.entries}
+    return "safe" in kinds and not kinds & {"turn", "round", "fix"}
+
+
+def as_ends(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    """Return the lines of safe treasures as those of the end."""
+    return tuple(entry._replace(kind=END) if entry.kind == "safe" else entry for entry in entries)
+
+
+def told(lake: Lake, table: Table, entry: Entry, *, is_final: bool) -> tuple[Table, list[Issue]]:
+    """Return the table after a line of safe treasures, and what is wrong with it.
+
+    ``is_final`` is true if nothing else is known; otherwise the line is compared with what the turns give.
+    """
+    seat = SEATS.find(entry.words[0].text.rstrip(":").upper()) if entry.words else -1
+    if not 0 <= seat < len(table.players):
+        hint = f"write a seat and its treasures: safe A {' '.join(map(str, lake.treasures[-3:]))}"
+        return table, [_issue("syntax", entry, "whose treasures are these?", hint=hint)]
+    treasures, issues = _treasures(lake, entry, seat)
+    if is_final:
+        player = table.players[seat]
+        rest = lake.all_treasures & ~treasures
+        table = table.with_player(seat, player._replace(safe=treasures, hidden=rest))
+        return table._replace(over=True, ends=TOLD), issues
+    return table, issues or list(_differences(lake, table, entry, seat, treasures))
+
+
+def _treasures(lake: Lake, entry: Entry, seat: int) -> tuple[int, list[Issue]]:
+    """Return the treasures of a line as a mask, and what is wrong with its words."""
+    found, issues = 0, list[Issue]()
+    for word in entry.words[1:]:
+        text = word.text.strip(",")
+        value = int(text) if text.isdecimal() and text.isascii() else -1
+        if value not in lake.treasures:
+            hint = f"treasures are {', '.join(map(str, lake.treasures))}"
+            issues.append(_issue("unknown", entry, f"there is no treasure {text}", word, hint))
+        elif found >> lake.treasures.index(value) & 1:
+            message = f"{SEATS[seat]} has treasure {value} twice: there is one of each"
+            issues.append(_issue("illegal", entry, message, word)._replace(clause="SNK-1.11"))
+        else:
+            found |= 1 << lake.treasures.index(value)
+    return found, issues
+
+
+def _differences(lake: Lake, table: Table, entry: Entry, seat: int, treasures: int) -> Iterator[Issue]:
+    safe = table.players[seat].safe
+    if safe == treasures:
+        return
+    have, need = (" ".join(map(str, values(lake, one))) or "nothing" for one in (treasures, safe))
+    message = f"{SEATS[seat]} has {need} safe by the turns above, not {have}"
+    yield _issue("total", entry, message)._replace(seat=seat, need=need, have=have, clause="SNK-6.4")
+
+
+def untold(seats: int, entries: Sequence[Entry]) -> Iterator[Issue]:
+    """Yield whose treasures nobody has written down, and that the rest can't be checked."""
+    told_of = {
+        entry.words[0].text.rstrip(":").upper() for entry in entries if entry.kind == "safe" and entry.words
+    }
+    for letter in SEATS[:seats]:
+        if letter not in told_of:
+            hint = f"write safe {letter} and the treasures, or nothing behind it if there are none"
+            yield Issue("unknown", Place(), f"nobody wrote what {letter} has safe", hint=hint)
+    message = "only the end was written down: whether the moves were legal can't be checked"
+    yield Issue("unverified", Place(), message)
+
+
+def _issue(code: str, entry: Entry, message: str, word: Word | None = None, hint: str = "") -> Issue:
+    column = word.column if word is not None else entry.place.column
+    typed = word.text if word is not None else entry.text
+    return Issue(
+        code, Place(entry.place.line, column), message, typed, hint, round=entry.round, seat=entry.seat
+    )

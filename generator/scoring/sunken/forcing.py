@@ -1,0 +1,82 @@
+"""What was done against the rules, as far as it can be done: so that the rest of a log can be judged."""
+
+from collections.abc import Callable, Mapping
+
+from generator.scoring.sunken import haunting, rising, walking
+from generator.scoring.sunken.notation import Op
+from generator.scoring.sunken.rules import SunkenRules
+from generator.scoring.sunken.table import GROTTO, HOME, Table, Turn
+from generator.scoring.sunken.ways import piece_on
+
+
+def forced(rules: SunkenRules, table: Table, seat: int, op: Op) -> Table:
+    """Return the table after a word was carried out all the same; unchanged where nothing can be done."""
+    if table.seat != seat:
+        return table
+    force = _FORCES.get(op.kind)
+    return table if force is None else force(rules, table, op.args)
+
+
+def finished(rules: SunkenRules, table: Table) -> Table:
+    """Return the table with the next player on turn, whatever this one did."""
+    return table if table.over or table.seat < 0 else rules.passed_on(table)
+
+
+def _card(rules: SunkenRules, table: Table, numbers: tuple[int, ...]) -> Table:
+    """Return the table with a card that could not be played; of one that does not exist, its points."""
+    hand = rules.lake.corners[table.player.corner].hand
+    card = next((at for at, one in enumerate(hand) if one == numbers), 0)
+    table = table._replace(now=Turn(card=card, points=numbers[1]))
+    return table._replace(now=table.now._replace(may_stop=rising.may_stop(rules.lake, table)))
+
+
+def _street(rules: SunkenRules, table: Table, spot: tuple[int, ...]) -> Table:
+    if rules.lake.water.spots[spot[0]].squares & table.covered:
+        return table
+    taken = rising.drawn(table) if table.stacks[table.draw] else table
+    return _risen(rising.lay(rules.lake, taken, spot[0]))
+
+
+def _house(rules: SunkenRules, table: Table, where: tuple[int, ...]) -> Table:
+    number, square = where
+    if table.houses[number] != GROTTO or table.covered >> square & 1:
+        return table
+    return _risen(rising.built(rules.lake, table, number, square))
+
+
+def _risen(table: Table) -> Table:
+    return table._replace(now=table.now._replace(placed=table.now.placed + 1))
+
+
+def _found(rules: SunkenRules, table: Table, house: tuple[int, ...]) -> Table:
+    square = table.houses[house[0]]
+    return table if square == GROTTO else walking.entered(rules.lake, table, square)
+
+
+def _gone(rules: SunkenRules, table: Table, square: tuple[int, ...]) -> Table:
+    spot = HOME if square[0] == HOME else piece_on(rules.lake, table, square[0])
+    return table if spot is None else walking.entered(rules.lake, table, spot)
+
+
+def _rolled(_rules: SunkenRules, table: Table, number: tuple[int, ...]) -> Table:
+    return table._replace(now=table.now._replace(rolled=True, reach=number[0]))
+
+
+def _haunted(rules: SunkenRules, table: Table, square: tuple[int, ...]) -> Table:
+    spot = piece_on(rules.lake, table, square[0])
+    if spot is None or spot == table.spirit:
+        return table
+    now = table.now._replace(reach=max(table.now.reach, table.now.gone + 1), gone=table.now.gone + 1)
+    return haunting.sunk(rules.lake, table._replace(spirit=spot, now=now), table.spirit)
+
+
+_FORCES: Mapping[str, Callable[[SunkenRules, Table, tuple[int, ...]], Table]] = {
+    "card": _card,
+    "street": _street,
+    "house": _house,
+    "to": _gone,
+    "find": _found,
+    "roll": _rolled,
+    "haunt": _haunted,
+    "done": lambda rules, table, _args: finished(rules, table),
+}

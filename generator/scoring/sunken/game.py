@@ -1,0 +1,354 @@
+"""Sunken City for the umpire: what each entry of a log does to the table."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from generator.scoring.engine import SEATS, TABLE, Move, Refusal
+from generator.scoring.heads import brief
+from generator.scoring.issues import Issue, Place
+from generator.scoring.logfile import Entry, Log, Seat, Word
+from generator.scoring.sunken import finals, forcing, seating, standings
+from generator.scoring.sunken.facts import Lake, read_lake
+from generator.scoring.sunken.notation import Notation
+from generator.scoring.sunken.reading import TurnRead, read_turn
+from generator.scoring.sunken.rules import SunkenRules
+from generator.scoring.sunken.rulings import rested
+from generator.scoring.sunken.table import NOBODY, Table
+from generator.scoring.sunken.water import members
+from generator.scoring.sunken.writing import write_turn
+from generator.scoring.umpire import Judged, Played, Prepared, Reading, Result, Shown, Trouble
+
+
+class SunkenGame:
+    """Sunken City with the lake and options of one edition."""
+
+    def __init__(self, lake: Lake) -> None:
+        self.lake = lake
+        self.rules = SunkenRules(lake)
+        self.notation = Notation(lake)
+        self._reads: dict[str, Callable[[Table, Entry], Reading[Table]]] = {
+            "round": self._round,
+            "totals": self._totals,
+            "safe": self._safe,
+            "end": self._safe,
+            "unread": self._missing,
+            "gap": self._missing,
+            "ruling": lambda state, _entry: Reading(state),
+        }
+
+    @property
+    def unit(self) -> str:
+        """The word for what decides the game."""
+        return "treasures"
+
+    @property
+    def round_word(self) -> str:
+        """What the rulebook calls a round."""
+        return "round"
+
+    @property
+    def is_shared(self) -> bool:
+        """True: all share one lake."""
+        return True
+
+    def prepare(self, log: Log) -> Prepared:
+        """Return a log's entries, and what is wrong with its seats; the end alone becomes other lines."""
+        issues = tuple(seating.seat_issues(self.lake, log.header.seats))
+        if not finals.tells_only_the_end(log):
+            return Prepared(log.entries, issues)
+        untold = finals.untold(len(log.header.seats), log.entries)
+        return Prepared(finals.as_ends(log.entries), (*issues, *untold))
+
+    def rested(self, judged: Judged[Table]) -> Iterable[str]:
+        """Yield the readings of the rulebook that a verdict rests on, in words."""
+        return rested(self.rules, judged)
+
+    def written(self, one: Played[Table]) -> str:
+        """Return a legal turn as it is written, no longer than it has to be."""
+        return write_turn(self.rules, one.before, one.moves)
+
+    def shown(self, played: Sequence[Played[Table]], state: Table, names: Sequence[str]) -> Shown:
+        """Return the lake in words, and what lies on the board and before each player."""
+        from generator.scoring.sunken.shown import shown
+
+        return shown(self.lake, played, state, names)
+
+    def fresh(self, letters: Sequence[str], names: Sequence[str], *, filled: bool) -> Iterable[str]:
+        """Yield the lines of a fresh log: its key, or where the treasures at the end are written."""
+        from generator.scoring.sunken import blank
+
+        return blank.ends(self.lake, letters, names) if filled else blank.key(self.lake, names)
+
+    def start(self, seats: Sequence[Seat]) -> Table:
+        """Return the table before the first turn."""
+        return self.rules.start(seating.corners_of(self.lake, seats))
+
+    def points(self, state: Table) -> tuple[int, ...]:
+        """Return how many treasures each seat has safe."""
+        return tuple(player.safe.bit_count() for player in state.players)
+
+    def result(self, state: Table) -> Result:
+        """Return the standings."""
+        return standings.result(self.lake, state)
+
+    def skip(self, _state: Table, _before: Played[Table], _seat: int) -> Table | None:
+        """Return None: all share one lake, so every line behind a change has to be read anew."""
+        return None
+
+    def variants(self, one: Played[Table], trouble: Trouble[Table]) -> Iterable[tuple[str, float]]:
+        """Yield texts of an entry that one slip of the pen may have turned into this one, with costs."""
+        from generator.scoring.sunken import slips
+
+        return slips.variants(self.lake, one, trouble)
+
+    def moved(self, _one: Entry, _other: Entry, _trouble: Trouble[Table]) -> Iterable[tuple[str, str, float]]:
+        """Yield nothing: what belongs to another turn is too much for one slip."""
+        return ()
+
+    def missing(
+        self, _state: Table, seat: int | None, _later: Sequence[Played[Table]]
+    ) -> Iterable[tuple[str, float]]:
+        """Yield the line of a round, which says nothing more; a whole turn can't be guessed."""
+        return [("", 0.0)] if seat is None else ()
+
+    def read(
+        self, state: Table, entry: Entry, made: Mapping[Move, Place], *, helpful: bool
+    ) -> Reading[Table]:
+        """Return what an entry does to the table."""
+        if entry.kind == "turn" and entry.seat is not None:
+            return self._turn(state, entry, entry.seat, made, helpful)
+        reads = self._reads.get(entry.kind)
+        if reads is not None:
+            return reads(state, entry)
+        hint = "a line begins with a round (3.), a seat (A:), =, safe, fix, ruling, gap or unread"
+        first, letter = entry.text.split()[0], entry.kind.upper()
+        if len(letter) == 1 and letter in SEATS[: len(state.players)]:
+            hint = f"a seat's letter has a colon behind it: {letter}:"
+        return Reading(state, issues=(_issue("syntax", entry, f"unknown line {brief(first)}", hint=hint),))
+
+    def finish(self, state: Table, entry: Entry) -> Reading[Table]:
+        """Return what is missing in the last round of all; any other may have stopped in the middle."""
+        if state.over or not state.ends:
+            return Reading(state)
+        return Reading(state, issues=tuple(self._waiting(state, entry, _behind(state))))
+
+    # a round begins
+
+    def _round(self, state: Table, entry: Entry) -> Reading[Table]:
+        if state.over:
+            return Reading(state, issues=(_over(state, entry),))
+        issues: list[Issue] = []
+        if entry.words:
+            hint = f"write {entry.round}. alone, or {entry.round}. A: and the turn"
+            issues.append(
+                _issue("syntax", entry, "a round has no more than its number", entry.words[0], hint)
+            )
+        if state.seat in (state.first, NOBODY):
+            return Reading(state._replace(round=entry.round), issues=tuple(issues))
+        missing = _behind(state)
+        issues += self._waiting(state, entry, missing)
+        state = self._passed(state, missing)
+        return Reading(state._replace(round=entry.round), issues=tuple(issues), unsure=_everybody(state))
+
+    def _passed(self, state: Table, seats: Sequence[int]) -> Table:
+        """Return the table after turns that nobody has written down."""
+        for _ in seats:
+            state = forcing.finished(self.rules, state)
+        return state
+
+    def _waiting(self, state: Table, entry: Entry, seats: Sequence[int]) -> Iterator[Issue]:
+        for seat in seats:
+            message = f"round {state.round} has no line for {SEATS[seat]}, and what follows depends on it"
+            hint = f"write what {SEATS[seat]} did, or {SEATS[seat]}: unread"
+            issue = _issue("turn", entry, message, hint=hint)
+            yield issue._replace(seat=seat, round=state.round, typed="")
+
+    # a seat's turn
+
+    def _turn(
+        self, state: Table, entry: Entry, seat: int, made: Mapping[Move, Place], helpful: bool
+    ) -> Reading[Table]:
+        if state.over and entry.round > state.round:
+            # the line of its round has told so
+            return Reading(state)
+        early = self._out_of_turn(state, entry, seat)
+        if early is not None:
+            return Reading(state, issues=(early,))
+        missing = _until(state, seat)
+        issues = [*self._waiting(state, entry, missing), *self._number_missing(state, entry)]
+        state = self._passed(state, missing)
+        line = self.notation.read(entry)
+        last = entry.words[-1] if entry.words else Word(entry.text, entry.place.column)
+        turn = read_turn(self.rules, state, seat, line, last)
+        way = turn.ways[0]
+        issues += line.issues
+        issues += [] if line.issues and _is_cut_short(turn) else self._issues(entry, turn, made)
+        if helpful:
+            issues = [self._helped(issue, state, entry, turn) for issue in issues]
+        unsure = turn.is_unsure or bool(missing)
+        return Reading(
+            way.table,
+            way.moves,
+            tuple(issues),
+            tuple(self._made(state, way.moves)),
+            _everybody(state) if unsure else frozenset(),
+        )
+
+    def _out_of_turn(self, state: Table, entry: Entry, seat: int) -> Issue | None:
+        letter = SEATS[seat]
+        if state.over:
+            return _over(state, entry)
+        if seat >= len(state.players):
+            return _issue("unknown", entry, f"there is no seat {letter}", hint="name all seats at the top")
+        if state.seat != NOBODY and seat not in (state.seat, *_behind(state)):
+            message = (
+                f"a second line for {letter} in round {state.round}; it is the turn of {SEATS[state.seat]}"
+            )
+            return _issue("turn", entry, message, hint="take one of the two out, or check the letter")
+        return None
+
+    def _number_missing(self, state: Table, entry: Entry) -> Iterator[Issue]:
+        """Yield that a round begins without its number, which changes nothing."""
+        if state.seat == state.first and entry.round < state.round and entry.round:
+            yield _issue("note", entry, f"round {state.round} begins here, its number was not written")
+
+    def _made(self, state: Table, moves: Iterable[Move]) -> Iterator[Move]:
+        """Yield what moves did, so that later issues can name it: squares covered and left, cards played."""
+        spots, spirit, houses = self.lake.water.spots, state.spirit, list(state.houses)
+        for move in moves:
+            if move.verb == "card":
+                yield move
+            elif move.verb in ("street", "house"):
+                if move.verb == "house":
+                    houses[move.at[0]] = move.at[1]
+                yield from (Move(TABLE, "on", (square,)) for square in members(spots[move.at[-1]].squares))
+            elif move.verb == "haunt":
+                yield from (Move(TABLE, "off", (square,)) for square in members(spots[spirit].squares))
+                if spots[spirit].is_house:
+                    yield Move(TABLE, "off", (-1 - houses.index(spirit),))
+                (spirit,) = move.at
+
+    def _issues(self, entry: Entry, turn: TurnRead, made: Mapping[Move, Place]) -> Iterator[Issue]:
+        for one in turn.refused:
+            if one.stood:
+                yield _refused(entry, one.refusal, one.word, made)._replace(code="irregular")
+        against = [one for one in turn.refused if not one.stood]
+        if against:
+            yield _refused(entry, against[0].refusal, against[0].word, made)
+        elif len(turn.ways) > 1 and not turn.is_unsure:
+            message = "more than one reading of this line is legal; the first was taken"
+            yield _issue("ambiguous", entry, message, hint="write more squares of the way, or the card")
+        yield from self._unsaid(entry, turn)
+
+    def _unsaid(self, entry: Entry, turn: TurnRead) -> Iterator[Issue]:
+        """Yield that a treasure was turned on the way though the line does not say so."""
+        if turn.ways[0].unsaid and not turn.refused:
+            message = (
+                "every way in reach leads through a house that the line does not name; its treasure is open"
+            )
+            yield _issue("note", entry, message)
+
+    def _helped(self, issue: Issue, state: Table, entry: Entry, turn: TurnRead) -> Issue:
+        """Return an issue with what may stand there instead, and with how the line was read."""
+        head = f"{SEATS[entry.seat or 0]}: "
+        readings = tuple(dict.fromkeys(head + write_turn(self.rules, state, way.moves) for way in turn.ways))
+        if issue.code == "ambiguous":
+            return issue._replace(legal=readings[:5], read_as=readings[0])
+        if issue.code in ("illegal", "unknown", "syntax"):
+            from generator.scoring.sunken.slips import legal_lines
+
+            lines = legal_lines(self.rules, self.notation, state, entry, issue.place.column)
+            return issue._replace(legal=tuple(head + line for line in lines))
+        return issue
+
+    # checkpoints and what is missing
+
+    def _totals(self, state: Table, entry: Entry) -> Reading[Table]:
+        return Reading(state, issues=tuple(self._wrong_totals(state, entry)))
+
+    def _wrong_totals(self, state: Table, entry: Entry) -> Iterator[Issue]:
+        safe = self.points(state)
+        for letter, value in zip(entry.words[::2], entry.words[1::2], strict=False):
+            seat = SEATS.find(letter.text)
+            if not value.text.isdecimal():
+                hint = "write a seat and how many treasures it has safe, = A 3 B 2"
+                yield _issue("syntax", entry, f"unknown word {value.text}", value, hint)
+            elif not 0 <= seat < len(safe):
+                yield _issue("unknown", entry, f"there is no seat {letter.text}", letter)
+            elif safe[seat] != int(value.text):
+                counted = "1 treasure" if safe[seat] == 1 else f"{safe[seat]} treasures"
+                message = f"{letter.text} has {counted} safe by the turns above, not {value.text}"
+                issue = _issue("total", entry, message, value)
+                need, have = str(safe[seat]), value.text
+                yield issue._replace(seat=seat, need=need, have=have, clause="SNK-6.4")
+
+    def _safe(self, state: Table, entry: Entry) -> Reading[Table]:
+        table, issues = finals.told(self.lake, state, entry, is_final=entry.kind == finals.END)
+        return Reading(table, issues=tuple(issues))
+
+    def _missing(self, state: Table, entry: Entry) -> Reading[Table]:
+        """Return the table after what nobody can read: nothing behind it can be checked for certain."""
+        everybody = _everybody(state)
+        if entry.kind == "gap":
+            issue = _issue("unverified", entry, "rounds are missing: what follows can't be checked")
+            return Reading(self._passed(state, _behind(state)), issues=(issue,), unsure=everybody)
+        if entry.seat is None:
+            issue = _issue("unverified", entry, "a line can't be read, and what follows depends on it")
+            issues = (issue,) if entry.text.casefold() == "unread" else ()
+            return Reading(state, issues=issues, unsure=everybody if issues else frozenset())
+        early = self._out_of_turn(state, entry, entry.seat)
+        if early is not None:
+            return Reading(state, issues=(early,))
+        what = f"what {SEATS[entry.seat]} did in round {state.round}"
+        message = f"{what} can't be read, and what follows depends on it"
+        state = self._passed(state, [*_until(state, entry.seat), entry.seat])
+        return Reading(state, issues=(_issue("unverified", entry, message),), unsure=everybody)
+
+
+def _is_cut_short(turn: TurnRead) -> bool:
+    """Return whether nothing is against the rules but that pieces are missing."""
+    return [one.refusal.clause for one in turn.refused] == ["SNK-4.1"]
+
+
+def _everybody(state: Table) -> frozenset[int]:
+    return frozenset(range(len(state.players)))
+
+
+def _behind(state: Table) -> list[int]:
+    """Return the seats that are still to play in this round, the one on turn first."""
+    seats = len(state.players)
+    if state.seat == NOBODY:
+        return []
+    left = (state.first - state.seat) % seats or seats
+    return [(state.seat + number) % seats for number in range(left)]
+
+
+def _until(state: Table, seat: int) -> list[int]:
+    """Return the seats that play before one in this round and have not."""
+    waiting = _behind(state)
+    return waiting[: waiting.index(seat)] if seat in waiting else []
+
+
+def _over(state: Table, entry: Entry) -> Issue:
+    message = f"the game was over after round {state.round}"
+    hint = "take this line out, or look for a slip above it"
+    return _issue("illegal", entry, message, hint=hint)._replace(clause="SNK-13.3")
+
+
+def _issue(code: str, entry: Entry, message: str, word: Word | None = None, hint: str = "") -> Issue:
+    column = word.column if word is not None else entry.place.column
+    typed = word.text if word is not None else entry.text
+    place = Place(entry.place.line, column)
+    return Issue(code, place, message, typed=typed, hint=hint, round=entry.round, seat=entry.seat)
+
+
+def _refused(entry: Entry, refusal: Refusal, word: Word, made: Mapping[Move, Place]) -> Issue:
+    because = dict.fromkeys(made[move] for move in refusal.because if move in made)
+    return _issue("illegal", entry, refusal.why, word)._replace(
+        clause=refusal.clause, need=refusal.need, have=refusal.have, because=tuple(because)
+    )
+
+
+def make_game(play: Mapping[str, Any], _text: Mapping[str, Any]) -> SunkenGame:
+    """Return the game of an edition's play form. Raises NotPlayableError."""
+    return SunkenGame(read_lake(play))

@@ -1,0 +1,220 @@
+"""The words of a turn: what each of them names."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from generator.scoring.issues import Issue, Place
+from generator.scoring.logfile import Entry, Word
+from generator.scoring.sunken.facts import Lake
+from generator.scoring.sunken.table import HOME
+
+CARD = re.compile(r"([0-9]{1,2})/([0-9]{1,2})")
+STREET = re.compile(r"([a-z][0-9]{1,2})([>v<^])")
+HOUSE = re.compile(r"([0-9]{1,2})@([a-z][0-9]{1,2})")
+SQUARE = re.compile(r"[a-z][0-9]{1,2}")
+NUMBER = re.compile(r"[0-9]{1,2}")
+GO, SPIRIT, CHIP, HOME_WORD, NOTHING = "go", "spirit", "chip", "home", "-"
+UNREAD = ("unread", "?")
+_BACK = {"<": ">", "^": "v"}
+_BETWEEN_COMMAS = re.compile(r"[^,]+")
+
+
+class Op(NamedTuple):
+    """One word of a turn, and what it names.
+
+    | kind | args |
+    |---|---|
+    | card | pieces, points |
+    | street | spot |
+    | house | house, square |
+    | chip | |
+    | to | square that the adventurer goes to, or HOME |
+    | find | house that the adventurer goes to |
+    | roll | number on the die |
+    | haunt | square that the spirit goes to |
+    | unread | |
+    """
+
+    kind: str
+    args: tuple[int, ...]
+    word: Word
+    forced: bool = False
+
+
+class Line(NamedTuple):
+    """A turn as it was understood, and what was not."""
+
+    ops: tuple[Op, ...]
+    issues: tuple[Issue, ...]
+
+
+class Notation:
+    """Reads the words of a turn on one lake."""
+
+    def __init__(self, lake: Lake) -> None:
+        self.lake = lake
+        self.houses = {str(number): house for house, number in enumerate(lake.houses)}
+        self.squares = lake.water.numbers
+
+    def read(self, entry: Entry) -> Line:
+        """Return what a turn's words tell, in the order written."""
+        return _Reader(self, entry).line()
+
+    def piece(self, text: str) -> tuple[str, tuple[int, ...]] | None:
+        """Return the kind and args of a card (3/4), a street (a1>, a1v, b1<) or a house (9@c3)."""
+        card, street, house = CARD.fullmatch(text), STREET.fullmatch(text), HOUSE.fullmatch(text)
+        if card is not None:
+            return "card", (int(card[1]), int(card[2]))
+        if street is not None:
+            spot = self._street(street[1], street[2])
+            return None if spot is None else ("street", (spot,))
+        if house is not None and house[1] in self.houses and house[2] in self.squares:
+            return "house", (self.houses[house[1]], self.squares[house[2]])
+        return None
+
+    def _street(self, name: str, sign: str) -> int | None:
+        """Return the spot of a street from a square on; < and ^ lead back from its last square."""
+        water = self.lake.water
+        if sign not in _BACK:
+            return water.named.get(name + sign)
+        end = 1 << self.squares.get(name, len(water.squares))
+        ways = (at for at in water.named.values() if water.spots[at].name.endswith(_BACK[sign]))
+        return next((at for at in ways if end <= water.spots[at].squares < end << 1), None)
+
+
+class _Reader:
+    """Reads one line; notes what can't be read and goes on."""
+
+    def __init__(self, notation: Notation, entry: Entry) -> None:
+        self.notation = notation
+        self.entry = entry
+        self.ops: list[Op] = []
+        self.issues: list[Issue] = []
+        self.way: Word | None = None
+        """The word go or spirit behind which a way is being read; ``stops`` are its words so far."""
+        self.stops = 0
+        self.is_forced = any(word.text == "!" for word in entry.words)
+
+    def line(self) -> Line:
+        for word in self.entry.words:
+            for found in _BETWEEN_COMMAS.finditer(word.text):
+                self._word(Word(found.group(), word.column + found.start()))
+        self._end_way()
+        return Line(tuple(self.ops), tuple(self.issues))
+
+    def _word(self, word: Word) -> None:
+        text = (word.text.rstrip("!") or "!").lower()
+        if text in UNREAD:
+            message = "this can't be read, and what follows depends on it"
+            self._wrong("unverified", word, message, "write it down if anybody remembers")
+            self._add("unread", (), word)
+        elif text in (GO, SPIRIT):
+            self._end_way()
+            self.way, self.stops = word, 0
+        elif text == CHIP:
+            self._chip(word)
+        elif text not in (NOTHING, "!") and not (self._piece(text, word) or self._stop(text, word)):
+            self._unknown(text, word)
+
+    def _chip(self, word: Word) -> None:
+        """Take a chip, which stands before go, or right behind it."""
+        if self.stops:
+            self._end_way()
+        self._add("chip", (), word)
+
+    def _piece(self, text: str, word: Word) -> bool:
+        """Take a card, a street or a house, and return whether the word is one."""
+        meant = self.notation.piece(text)
+        if meant is not None:
+            self._end_way()
+            self._add(*meant, word)
+        return meant is not None
+
+    def _stop(self, text: str, word: Word) -> bool:
+        """Take a word of a way, and return whether it is one."""
+        if self.way is None:
+            return False
+        square, house = self.notation.squares.get(text), self.notation.houses.get(text)
+        is_walk = self.way.text.lower().startswith(GO)
+        if text == HOME_WORD and is_walk:
+            self._add("to", (HOME,), word)
+        elif square is not None:
+            self._add("to" if is_walk else "haunt", (square,), word)
+        elif is_walk and house is not None:
+            self._add("find", (house,), word)
+        elif not is_walk and not self.stops and NUMBER.fullmatch(text):
+            self._add("roll", (int(text),), word)
+        else:
+            return False
+        self.stops += 1
+        return True
+
+    def _end_way(self) -> None:
+        if self.way is not None and not self.stops:
+            is_walk = self.way.text.lower().startswith(GO)
+            hint = "write where to: go 9 c2" if is_walk else "write the die, if rolled, and the squares"
+            self._wrong("syntax", self.way, f"nothing stands behind {self.way.text}", hint)
+        self.way = None
+
+    def _add(self, kind: str, args: tuple[int, ...], word: Word) -> None:
+        self.ops.append(Op(kind, args, word, self.is_forced or word.text.endswith("!")))
+
+    def _unknown(self, text: str, word: Word) -> None:
+        lake = self.notation.lake
+        first, last = lake.water.squares[0], lake.water.squares[-1]
+        street, house = STREET.fullmatch(text), HOUSE.fullmatch(text)
+        square = house[2] if house else street[1] if street else text
+        if SQUARE.fullmatch(square) and square not in self.notation.squares:
+            hint = f"its squares are {first} to {last}"
+            self._wrong("unknown", word, f"there is no square {square} on this lake", hint)
+        elif street:
+            hint = (
+                "a street is named by its left or its upper square: a1> lies on a1 and b1, a1v on a1 and a2"
+            )
+            self._wrong("unknown", word, f"a street {text} would not fit on the lake", hint)
+        elif house:
+            known = ", ".join(map(str, lake.houses))
+            self._wrong("unknown", word, f"there is no house {house[1]}", f"houses are {known}")
+        else:
+            self._stray(text, word)
+
+    def _stray(self, text: str, word: Word) -> None:
+        """Note a word that does not belong where it stands, or is none at all."""
+        if SQUARE.fullmatch(text):
+            hint = f"a street is {text}> or {text}v, a house 9@{text}; a way begins with go or spirit"
+            self._wrong("syntax", word, f"what is at {text}?", hint)
+        elif NUMBER.fullmatch(text):
+            self._wrong("syntax", word, f"what is {text}?", self._of_number(text))
+        elif text == HOME_WORD:
+            self._wrong("syntax", word, "who goes home?", "write go home; the spirit never goes there")
+        else:
+            self._wrong("unknown", word, f"unknown word {word.text.rstrip('!')}", _nearest(text))
+
+    def _of_number(self, text: str) -> str:
+        if self.way is None:
+            return f"a card is 3/4, a house {text}@c3, the way to it go {text}"
+        if self.way.text.lower().startswith(GO):
+            return f"houses are {', '.join(self.notation.houses)}"
+        return "behind the die the spirit's way is written in squares: spirit 2 d4 d3"
+
+    def _wrong(self, code: str, word: Word, message: str, hint: str) -> None:
+        entry, place = self.entry, Place(self.entry.place.line, word.column)
+        self.issues.append(
+            Issue(code, place, message, typed=word.text, hint=hint, round=entry.round, seat=entry.seat)
+        )
+
+
+def _nearest(text: str) -> str:
+    """Return a hint that names the word nearest to ``text``, or how words look."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(text, (GO, SPIRIT, CHIP, HOME_WORD, "unread"), n=1, cutoff=0.6)
+    if near:
+        return f"did you mean {near[0]}?"
+    return "a card is 3/4, a street a1> or a1v, a house 9@c3; a way begins with go or spirit"
+
+
+def names(lake: Lake, squares: int) -> Iterator[str]:
+    """Yield the names of some squares."""
+    return (name for square, name in enumerate(lake.water.squares) if squares >> square & 1)

@@ -1,0 +1,223 @@
+"""A seat's turn, read: the moves that its words stand for, and why they are forbidden if they are.
+
+Several readings are followed side by side as long as each stays legal: a way that was not written step by
+step. Words that no reading allows are carried out as they stand, so that the rest can be judged.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from generator.scoring.engine import TABLE, Move, Refusal
+from generator.scoring.logfile import Word
+from generator.scoring.sunken import forcing, haunting
+from generator.scoring.sunken.notation import Line, Op
+from generator.scoring.sunken.rules import SunkenRules
+from generator.scoring.sunken.table import GROTTO, HOME, Table
+from generator.scoring.sunken.ways import Path, hauntings, piece_on, walks
+
+ENDLESS = 99
+
+
+class Way(NamedTuple):
+    """One reading of a turn so far: table, moves, how many treasures were turned unsaid, steps."""
+
+    table: Table
+    moves: tuple[Move, ...] = ()
+    unsaid: int = 0
+    steps: int = 0
+
+
+class Refused(NamedTuple):
+    """A word that no reading allows; ``stood`` says that it is marked with !."""
+
+    refusal: Refusal
+    word: Word
+    stood: bool
+
+
+class TurnRead(NamedTuple):
+    """The likeliest readings of a turn that differ in what they lead to, and the words that none allows."""
+
+    ways: tuple[Way, ...]
+    refused: tuple[Refused, ...] = ()
+    is_unsure: bool = False
+
+
+Tried = list[Way] | Refusal
+
+
+def read_turn(rules: SunkenRules, table: Table, seat: int, line: Line, last: Word) -> TurnRead:
+    """Return the readings of a line; ``last`` is the word to name if the turn can't end.
+
+    A card that was left out is one of the hand with which the line is legal.
+    """
+    ops = sorted(line.ops, key=lambda op: op.kind != "card")
+    if ops[:1] and ops[0].kind == "card":
+        return _Turn(rules, table, seat).read(ops, last)
+    hand = rules.lake.corners[table.players[seat].corner].hand
+    cards = [Op("card", hand[card], last) for card in _held(table, seat)]
+    turns = [_Turn(rules, table, seat).read([card, *ops], last) for card in cards]
+    legal = [way for turn in turns if not turn.refused for way in turn.ways]
+    if legal:
+        return TurnRead(tuple(legal), (), any(turn.is_unsure for turn in turns))
+    return min(turns, key=lambda turn: len(turn.refused))._replace(refused=(_no_card(last),))
+
+
+def _held(table: Table, seat: int) -> Iterator[int]:
+    hand = table.players[seat].hand
+    return (card for card in range(hand.bit_length()) if hand >> card & 1)
+
+
+def _no_card(word: Word) -> Refused:
+    return Refused(
+        Refusal("SNK-3.2", "no card is written, and with none of the hand this turn is legal"),
+        word,
+        stood=False,
+    )
+
+
+class _Turn:
+    def __init__(self, rules: SunkenRules, table: Table, seat: int) -> None:
+        self.rules = rules
+        self.lake = rules.lake
+        self.seat = seat
+        self.ways = [Way(table)]
+        self.refused: list[Refused] = []
+        self.is_unsure = False
+
+    def read(self, ops: Sequence[Op], last: Word) -> TurnRead:
+        for op in ops:
+            if op.kind == "unread":
+                self.is_unsure = True
+            else:
+                self._follow(op)
+        self._follow(Op("done", (), last, any(op.forced for op in ops[-1:])))
+        best = min((way.unsaid, way.steps) for way in self.ways)
+        kept = {way.table: way for way in self.ways if (way.unsaid, way.steps) == best}
+        return TurnRead(tuple(kept.values()), tuple(self.refused), self.is_unsure)
+
+    def _follow(self, op: Op) -> None:
+        """Carry every reading one step on; if none can go on, note why and go on as it was written."""
+        ways: list[Way] = []
+        first: Refusal | None = None
+        for way in self.ways:
+            tried = self._tried(way, op)
+            if isinstance(tried, Refusal):
+                first = first or tried
+            else:
+                ways += tried
+        if not ways and first is not None:
+            self.refused.append(Refused(first, op.word, op.forced))
+            table = forcing.forced(self.rules, self.ways[0].table, self.seat, op)
+            ways = [self.ways[0]._replace(table=table)]
+        self.ways = ways
+
+    def _tried(self, way: Way, op: Op) -> Tried:
+        if op.kind == "card":
+            return self._card(way, op)
+        if op.kind in ("to", "find"):
+            return self._walk(way, op)
+        if op.kind == "haunt":
+            return self._haunt(way, op.args[0])
+        return self._one(way, [Move(self.seat, op.kind, op.args)])
+
+    def _one(self, way: Way, moves: Iterable[Move], path: Path | None = None) -> Tried:
+        table, made = way.table, way.moves
+        for move in moves:
+            after = self.rules.attempt(table, move)
+            if isinstance(after, Refusal):
+                return after
+            table, made = after, (*made, move)
+        unsaid, steps = (path.found.bit_count(), len(path.steps)) if path is not None else (0, 0)
+        return [Way(table, made, way.unsaid + unsaid, way.steps + steps)]
+
+    def _card(self, way: Way, op: Op) -> Tried:
+        player = way.table.players[self.seat]
+        hand = self.lake.corners[player.corner].hand
+        same = [card for card, one in enumerate(hand) if one == op.args]
+        if not same:
+            known = " ".join(map(str, dict.fromkeys(hand)))
+            why = "there is no such card"
+            return Refusal("SNK-3.2", why, need=f"one of {known}", have=f"{op.args[0]}/{op.args[1]}")
+        held = [card for card in same if player.hand >> card & 1]
+        return self._one(way, [Move(self.seat, "card", ((held or same)[0],))])
+
+    # ways
+
+    def _walk(self, way: Way, op: Op) -> Tried:
+        goal = self._goal(way.table, op)
+        if isinstance(goal, Refusal):
+            return goal
+        if way.table.seat != self.seat or way.table.now.card < 0:
+            return self._one(way, [Move(self.seat, "step", (goal,))])
+        found = walks(self.lake, way.table, goal, way.table.now.points)
+        if not found:
+            return self._no_walk(way.table, goal)
+        return self._some(way, "step", found)
+
+    def _goal(self, table: Table, op: Op) -> int | Refusal:
+        """Return the piece that the adventurer is to go to, or HOME."""
+        if op.kind == "find":
+            square = table.houses[op.args[0]]
+            number = self.lake.houses[op.args[0]]
+            gone = Move(TABLE, "off", (-1 - op.args[0],))
+            return (
+                Refusal("SNK-5.2", f"house {number} is not on the lake", because=(gone,))
+                if square == GROTTO
+                else square
+            )
+        (square,) = op.args
+        return square if square == HOME else self._piece(table, square, "SNK-5.2")
+
+    def _piece(self, table: Table, square: int, clause: str) -> int | Refusal:
+        piece = piece_on(self.lake, table, square)
+        if piece is not None:
+            return piece
+        why = f"there is only water at {self.lake.water.squares[square]}"
+        return Refusal(clause, why, because=(Move(TABLE, "off", (square,)),))
+
+    def _no_walk(self, table: Table, goal: int) -> Refusal:
+        """Return why there is no way: too far, or no pieces lead there."""
+        there = walks(self.lake, table, goal, ENDLESS)
+        points = table.now.points
+        where = "the village" if goal == HOME else self.lake.water.spots[goal].name
+        if there:
+            steps = min(len(path.steps) for path in there)
+            left = "1 point is left" if points == 1 else f"{points} points are left"
+            why = f"to {where} it takes {steps} points, and {left}: {steps - points} too few"
+            return Refusal("SNK-5.1", why, need=str(steps), have=str(points))
+        return Refusal("SNK-5.2", f"no pieces lead to {where} from where the adventurer stands")
+
+    def _haunt(self, way: Way, square: int) -> Tried:
+        table = way.table
+        piece = self._piece(table, square, "SNK-7.2")
+        if isinstance(piece, Refusal):
+            return piece
+        if piece == table.spirit:
+            return Refusal("SNK-7.2", f"the spirit stands on {self.lake.water.squares[square]} already")
+        found = hauntings(self.lake, table, piece, self._reach(table))
+        if found:
+            return self._some(way, "haunt", found)
+        refused = self._one(way, [Move(self.seat, "haunt", (piece,))])
+        there = hauntings(self.lake, table, piece, ENDLESS)
+        if isinstance(refused, Refusal) and refused.clause == "SNK-7.2" and there:
+            return haunting.too_far(self.lake, table, len(there[0].steps))
+        return refused
+
+    def _reach(self, table: Table) -> int:
+        """Return how far the spirit may go yet, or one space to hear why not."""
+        if table.now.card < 0 or table.seat != self.seat:
+            return 1
+        return max(haunting.reach(self.lake, table) - table.now.gone, 0)
+
+    def _some(self, way: Way, verb: str, paths: Sequence[Path]) -> Tried:
+        """Return the readings that some ways lead to, or why the first of them is forbidden."""
+        found: dict[Table, Way] = {}
+        first: Refusal | None = None
+        for path in paths:
+            tried = self._one(way, [Move(self.seat, verb, (spot,)) for spot in path.steps], path)
+            if isinstance(tried, Refusal):
+                first = first or tried
+            else:
+                found.setdefault(tried[0].table, tried[0])
+        return list(found.values()) or first or []
