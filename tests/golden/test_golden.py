@@ -231,7 +231,7 @@ def faces(in_play: Drawn, others: dict[str, Drawn]) -> dict[str, Items]:
     """What is drawn by each face that has a golden file."""
     faces = all_faces(in_play)
     sunken = others["sunken-city"].kit
-    faces |= {name: draw_alone(sunken, name, sample) for name, sample in BOARDS.items()}
+    faces |= {name: draw_alone(sunken, name, sample) for name, sample in (BOARDS | ON_THE_TABLE).items()}
     for game, drawn in others.items():
         alone = {name: sample for name, sample in figures(drawn.kit).items() if name in own_faces(game)}
         faces |= {name: items for name, items in drawn.pieces.items() if name in own_faces(game)}
@@ -251,6 +251,19 @@ BOARDS = {
     ),
 }
 """What stands on the pages of a board in parts."""
+
+ON_THE_TABLE = {
+    "chip-pile": Sample((25, 28), {"count": 3}),
+    "lake-figures": Sample(
+        (40, 20),
+        {"figures": [{"at": "a1", "seat": "red"}, {"at": "a1", "seat": None}, {"at": "b1", "seat": "white"}]},
+    ),
+    "new-mark": Sample((40, 20), {}),
+    "played-cards": Sample((49, 28.6), {"seat": "yellow", "cards": ["3/4", "0/7"]}),
+    "safe-treasures": Sample((32, 41), {"seat": "orange", "values": [12, 3, 9]}),
+    "street-pile": Sample((40.8, 20.4), {"count": 2, "up": False}),
+}
+"""What lies on the boards of Sunken City in pictures of a game."""
 
 
 def own_faces(game: str) -> set[str]:
