@@ -256,7 +256,14 @@ ON_THE_TABLE = {
     "chip-pile": Sample((25, 28), {"count": 3}),
     "lake-figures": Sample(
         (40, 20),
-        {"figures": [{"at": "a1", "seat": "red"}, {"at": "a1", "seat": None}, {"at": "b1", "seat": "white"}]},
+        {
+            "pieces": [
+                {"at": "a1", "kind": "adventurer", "seat": "red"},
+                {"at": "a1", "kind": "spirit", "seat": None},
+                {"at": "b1", "kind": "adventurer", "seat": "white"},
+                {"at": "home", "kind": "adventurer", "seat": "orange"},
+            ]
+        },
     ),
     "new-mark": Sample((40, 20), {}),
     "played-cards": Sample((49, 28.6), {"seat": "yellow", "cards": ["3/4", "0/7"]}),

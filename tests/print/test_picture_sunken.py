@@ -202,6 +202,20 @@ def test_several_adventurers_and_the_spirit_stand_on_one_piece(sunken: Edition) 
     assert more == Counter(["starfish", "anchor", "shell", "fish", "spirit"])
 
 
+def test_an_adventurer_is_smaller_where_it_would_hide_the_number_of_a_house(sunken: Edition) -> None:
+    scales = []
+    for lying in (STREETS[1], HOUSES[1]):
+        figure = {"at": lying["at"], "kind": "adventurer", "seat": "white"}
+        shown = [one for one in drawn(sunken, "board", {"pieces": [lying, figure]}) if isinstance(one, Use)]
+        scales += [
+            one.scale for one in shown if one.symbol.name == "shell" and 79 < one.x < 99 and one.y < 133
+        ]
+
+    on_street, on_house = scales
+
+    assert on_house < on_street
+
+
 @pytest.mark.parametrize("seat", FOUR)
 def test_an_adventurer_at_home_stands_in_its_village(sunken: Edition, seat: str) -> None:
     home = [{"at": "home", "kind": "adventurer", "seat": seat}]
