@@ -64,7 +64,7 @@ def test_filled_sheets_are_the_turns_that_the_page_tells_line_by_line() -> None:
     by_line, by_sheet = (logbook.replay(text.encode(), "some.log", SHELF, 2) for text in (lines, sheets))
 
     # then
-    filled = [[values["filled"] for _, values in one.shown.pieces] for one in (by_line, by_sheet)]
+    filled = [[piece.values["filled"] for piece in one.shown.pieces] for one in (by_line, by_sheet)]
     assert filled[0] == filled[1]
     assert _judged(sheets) == {}
 

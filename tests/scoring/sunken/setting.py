@@ -45,7 +45,7 @@ def lake() -> Lake:
 
 
 def start(seats: int = 2, rules: SunkenRules | None = None) -> Table:
-    """Return the table before the first turn of so many players, seated as a log without colours seats them."""
+    """Return the table before the first turn of so many players, seated as without colours."""
     rules = rules or rules_with()
     return rules.start(corners_of(rules.lake, [Seat(letter, letter) for letter in "ABCD"[:seats]]))
 
@@ -65,7 +65,7 @@ def with_pieces(table: Table, pieces: str, spirit: str = "", rules: SunkenRules 
             table = rising.built(lake, table, house, lake.water.numbers[square])
         else:
             table = rising.lay(lake, table, lake.water.named[piece])
-    last = pieces.split()[-1].split("@")[-1]
+    last = pieces.rsplit(maxsplit=1)[-1].rsplit("@", maxsplit=1)[-1]
     return table._replace(spirit=lake.water.named[spirit or last])
 
 
