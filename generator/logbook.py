@@ -1,6 +1,6 @@
 """Use cases round the log of a game: a fresh one, one in canonical form, the table at the end of a turn."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
@@ -163,23 +163,37 @@ class Replay(NamedTuple):
     catalogue: Catalogue
 
 
-def replay(data: bytes, file: str, shelf: Shelf, until: int | None) -> Replay:
-    """Return the table at the end of turn ``until`` (0 is the start), or of the log. Raises ProblemsError."""
+def replay(data: bytes, file: str, shelf: Shelf, until: int | None, seat: str = "") -> Replay:
+    """Return the table at the end of round ``until`` (0 is the start), or of the log.
+
+    With the letter of a seat it is the table after that seat's turn in the round. Raises ProblemsError.
+    """
     log, case = _opened(data, file, shelf)
     judged = judge(case.game, case.entries, log.header.seats)
     last = max((one.entry.round for one in judged.played), default=0)
     if until is not None and until > last:
-        raise _wrong(
-            "--at", f"the log has {last} turns, there is no turn {until}", "leave it out for the end"
-        )
-    played = _played(judged, last if until is None else until)
+        word = case.game.round_word
+        message = f"the log has {last} {word}s, there is no {word} {until}"
+        raise _wrong("--at", message, "leave it out for the end")
+    played = list(_played(judged, last if until is None else until))
+    played = _until_seat(played, log.header, seat.upper()) if seat else played
     table = played[-1].after if played else case.game.start(log.header.seats)
     names = [f"{seat.letter} {seat.name}".strip() for seat in log.header.seats]
     return Replay(case.game.shown(played, table, names), log.header, case.catalogue)
 
 
-def _played(judged: Judged[Any], until: int) -> list[Played[Any]]:
-    return [one for one in judged.played if one.entry.round <= until]
+def _played(judged: Judged[Any], until: int) -> Iterator[Played[Any]]:
+    return (one for one in judged.played if one.entry.round <= until)
+
+
+def _until_seat(played: list[Played[Any]], header: Header, letter: str) -> list[Played[Any]]:
+    """Return entries up to a seat's turn in the last round."""
+    last = max((one.entry.round for one in played), default=0)
+    letters = [seat.letter for seat in header.seats]
+    for at, one in enumerate(played, 1):
+        if one.entry.round == last and one.entry.seat is not None and letters[one.entry.seat] == letter:
+            return played[:at]
+    raise _wrong("--at", f"the log has no line for {letter} there", f"seats are {', '.join(letters)}")
 
 
 def draw(replay: Replay, shelf: Shelf, out: Path, fmt: Drawn) -> tuple[Path, ...]:
@@ -213,7 +227,8 @@ def _id(edition: "Edition", piece: Piece) -> str:
 
 
 def _label(piece: Piece, header: Header) -> str:
-    return "" if piece.seat is None else header.seats[piece.seat].letter
+    """Return whose a piece is, or what it is, for the name of a file."""
+    return piece.kind if piece.seat is None else header.seats[piece.seat].letter
 
 
 def _headed(piece: Piece, header: Header) -> dict[str, Any]:

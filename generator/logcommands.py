@@ -83,24 +83,41 @@ def show(path: str, editions: tuple[str, ...], language: str | None, corrected: 
 @log.command()
 @click.argument("path", metavar="LOG")
 @_with_shelf
-@click.option("--at", "until", type=click.IntRange(0), metavar="N", help="After turn N; 0 is the start.")
-@click.option("--svg", type=click.Path(dir_okay=False), help="Draw the sheets of all players as SVG.")
-@click.option("--pdf", type=click.Path(dir_okay=False), help="Draw the sheets of all players as a PDF.")
+@click.option(
+    "--at", metavar="N[SEAT]", help="After turn or round N; 0 is the start; 3B after B's turn in it."
+)
+@click.option("--svg", type=click.Path(dir_okay=False), help="Draw the sheets, or the boards, as SVG.")
+@click.option("--pdf", type=click.Path(dir_okay=False), help="Draw the sheets, or the boards, as a PDF.")
 def replay(path: str, editions: tuple[str, ...], language: str | None, **wishes: Any) -> None:
-    """Show the table at the end of a turn, or of the game."""
+    """Show the table at the end of a turn or round, or of the game."""
     from pathlib import Path
 
     from generator import logbook
 
     shelf = judging.shelf_of(editions, language)
     with _answering(path):
-        table = logbook.replay(_read(path), judging.shown(path), shelf, wishes["until"])
+        table = logbook.replay(_read(path), judging.shown(path), shelf, *_moment(wishes["at"]))
         wanted = [fmt for fmt in logbook.FORMATS if wishes[fmt] is not None]
         if not wanted:
             click.echo(table.shown.text)
         for fmt in wanted:
             for written in logbook.draw(table, shelf, Path(wishes[fmt]), fmt):
                 click.echo(f"{written} (written)")
+
+
+def _moment(text: str | None) -> tuple[int | None, str]:
+    """Return a round, None for the last, and perhaps the letter of a seat. Raises ProblemsError."""
+    import re
+
+    from generator.problems import Problem, ProblemsError, Source
+
+    if text is None:
+        return None, ""
+    match = re.fullmatch(r"([0-9]{1,4})([A-Ha-h]?)", text.strip())
+    if match is None:
+        message = f"expected the number of a turn or round, found {text}"
+        raise ProblemsError([Problem(Source("--at"), message, "write --at 3, or --at 3B")])
+    return int(match[1]), match[2]
 
 
 def _read(path: str) -> bytes:

@@ -18,7 +18,7 @@ def street(lake: Lake, table: Table, move: Move) -> Table | Refusal:
         _must_be_due(lake, table)
         or _must_be_there(table)
         or _must_not_be_in_the_middle(lake, squares)
-        or must_be_free(lake, table, squares)
+        or must_be_free(lake, table, squares, "SNK-4.3")
         or must_not_seal(lake, table, squares)
     )
     if refused is not None:
@@ -38,7 +38,7 @@ def house(lake: Lake, table: Table, move: Move) -> Table | Refusal:
         or _must_be_the_first_house(table)
         or must_be_in_its_grotto(lake, table, number)
         or must_be_dark(lake, square)
-        or must_be_free(lake, table, 1 << square)
+        or must_be_free(lake, table, 1 << square, "SNK-A21")
         or must_not_touch(lake, table, square)
         or must_not_seal(lake, table, 1 << square)
     )
@@ -48,6 +48,13 @@ def house(lake: Lake, table: Table, move: Move) -> Table | Refusal:
     if isinstance(begun, Refusal):
         return begun
     return _counted(lake, built(lake, begun, number, square), is_house=True)
+
+
+def named(lake: Lake, table: Table, spot: int) -> str:
+    """Return what a piece on the lake is called."""
+    if lake.water.spots[spot].is_house:
+        return f"house {lake.houses[table.houses.index(spot)]}"
+    return f"the street {lake.water.spots[spot].name}"
 
 
 def lay(lake: Lake, table: Table, spot: int) -> Table:
@@ -153,14 +160,16 @@ def _must_not_be_in_the_middle(lake: Lake, squares: int) -> Refusal | None:
 
 
 @rule("SNK-A48", "SNK-A21")
-def must_be_free(lake: Lake, table: Table, squares: int) -> Refusal | None:
+def must_be_free(lake: Lake, table: Table, squares: int, clause: str) -> Refusal | None:
     """Refuse a piece on squares that others lie on, the spirit's among them."""
-    taken = squares & table.covered
+    taken = list(members(squares & table.covered))
     if not taken:
         return None
-    names = [lake.water.squares[square] for square in members(taken)]
-    why = f"{' and '.join(names)} {'are' if len(names) > 1 else 'is'} not free"
-    return Refusal("SNK-A48", why, because=tuple(Move(TABLE, "on", (square,)) for square in members(taken)))
+    names = " and ".join(lake.water.squares[square] for square in taken)
+    there = {next(members(lake.water.covering[square] & table.laid)): None for square in taken}
+    pieces = " and ".join(named(lake, table, spot) for spot in there)
+    why = f"{names} {'are' if len(taken) > 1 else 'is'} not free: there {'are' if len(there) > 1 else 'is'} {pieces}"
+    return Refusal(clause, why, because=tuple(Move(TABLE, "on", (square,)) for square in taken))
 
 
 @rule("SNK-4.6", "SNK-A5", "SNK-A45")
