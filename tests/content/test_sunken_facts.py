@@ -207,6 +207,16 @@ def test_ten_houses_find_room_without_touching() -> None:
 # What lies on the board
 
 
+def test_each_village_is_drawn_with_a_tower_for_safe_treasures() -> None:
+    """Claims SNK-1.2."""
+    faces = TEMPLATES / "faces" / "sunken-city"
+    village = (faces / "village.yaml").read_text(encoding="utf-8")
+    board = (faces / "board.yaml").read_text(encoding="utf-8")
+
+    assert "icon: village-tower" in village
+    assert "for_each: seat in seats\n    use:\n      face: village" in board
+
+
 def test_ten_grottoes_are_numbered_1_to_10() -> None:
     """Claims SNK-1.4."""
     assert BOARD["grottoes"] == list(range(1, 11))

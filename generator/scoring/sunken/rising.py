@@ -168,7 +168,8 @@ def must_be_free(lake: Lake, table: Table, squares: int, clause: str) -> Refusal
     names = " and ".join(lake.water.squares[square] for square in taken)
     there = {next(members(lake.water.covering[square] & table.laid)): None for square in taken}
     pieces = " and ".join(named(lake, table, spot) for spot in there)
-    why = f"{names} {'are' if len(taken) > 1 else 'is'} not free: there {'are' if len(there) > 1 else 'is'} {pieces}"
+    are, stand = ("are" if len(some) > 1 else "is" for some in (taken, there))
+    why = f"{names} {are} not free: there {stand} {pieces}"
     return Refusal(clause, why, because=tuple(Move(TABLE, "on", (square,)) for square in taken))
 
 

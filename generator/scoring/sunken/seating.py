@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from generator.scoring.engine import rule
 from generator.scoring.issues import Issue
 from generator.scoring.logfile import Seat
 from generator.scoring.sunken.facts import Lake
@@ -71,7 +70,6 @@ def seat_issues(lake: Lake, seats: Sequence[Seat]) -> Iterator[Issue]:
         yield from _wrong_order(lake, seats, tuple(named.values()))
 
 
-@rule("SNK-1.2")
 def _wrong_number(lake: Lake, seats: Sequence[Seat]) -> Iterator[Issue]:
     most = min(max(lake.set_ups), lake.options.players)
     for seat in seats[most:]:
