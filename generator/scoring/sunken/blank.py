@@ -4,23 +4,31 @@ from collections.abc import Iterator, Sequence
 
 from generator.scoring.sunken.facts import Lake
 
+EXAMPLE = "A: 4/3 a1> c1v 9@c3 d4> go 9 spirit 2 d4"
+"""A first turn, as the stock lake allows it from the village at a1."""
+
 
 def key(lake: Lake, names: Sequence[str]) -> Iterator[str]:
-    """Yield how a log is written line by line, a turn as an example."""
-    village = lake.water.squares[lake.corners[0].village]
+    """Yield how a log is written line by line, a first turn as an example."""
+    corners = ", ".join(f"{corner.colour} {corner.letter}" for corner in lake.corners)
     totals = " ".join(
         f"{letter} {number}" for letter, number in list(zip("AB", "32", strict=True))[: len(names)]
     )
     yield "; How to write it down; more in docs/notation.md. Behind ; stand your remarks."
-    yield ";  1.                  round 1 begins; who begins is A, the others follow clockwise"
-    yield f";  A: 3/4 {village}> c1v 9@c3 go 9 c2 spirit 2 d4 d3"
-    yield f";                      {names[0]} plays the card; a street from {village} to the right, one from"
-    yield ";                      c1 down, house 9 on c3; the way over house 9 to c2; the die, the"
-    yield ";                      spirit's way"
-    yield ";  go 9 home           the village; chip go 9 home gives back a spirit chip before the way"
-    yield ";  spirit d4 d3        in the own territory: no die"
-    yield f";  = {totals:<17} now and then the treasures that are safe: they help to find slips"
-    yield ";  ~                   takes back the line above;  fix 3 A: ...  corrects round 3"
+    yield f";  A = {names[0][:8]}, {lake.corners[0].colour}"
+    yield f";                 the colour, or its letter, at the top: {corners}"
+    yield ";  1.             round 1 begins; A plays first, the others follow clockwise"
+    yield f";  {EXAMPLE}"
+    yield ";  4/3            the card"
+    yield ";  a1> c1v        a street on a1 and b1, another on c1 and c2"
+    yield ";  9@c3           house 9 on c3"
+    yield ";  go 9           the adventurer goes to house 9, the shortest way"
+    yield ";  go 9 c2        ... and on to c2; go home: to the village; chip go 9: with a chip"
+    yield ";  spirit 2 d4    2 was rolled, the spirit goes to d4"
+    yield ";  spirit d4      ... or no die, in the own territory"
+    yield f";  = {totals:<11}  now and then the treasures that are safe: they help to find slips"
+    yield ";  ~              takes back the line above;  fix 3 A: ...  corrects round 3"
+    yield ";  9@c3!          was against the rules, but it stood;  ?  can't be read"
 
 
 def ends(lake: Lake, letters: Sequence[str], names: Sequence[str]) -> Iterator[str]:

@@ -1,14 +1,16 @@
 """What an edition prints of Sunken City: the lake, villages, cards, treasures, dice and options."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from itertools import combinations
+from typing import NamedTuple
 
+from generator.scoring import playform
 from generator.scoring.engine import SEATS, NotPlayableError
+from generator.scoring.playform import Plain
 from generator.scoring.sunken.choices import Options, read_options
 from generator.scoring.sunken.water import COLUMNS, Water, mask, members, survey
 
 DARK, LIGHT, MIDDLE = "d.M"
-MOST_TREASURES = 40
 
 
 class Card(NamedTuple):
@@ -76,65 +78,81 @@ class Lake(NamedTuple):
         return (1 << len(self.treasures)) - 1
 
 
-def read_lake(play: Mapping[str, Any]) -> Lake:
+def read_lake(play: Plain) -> Lake:
     """Return the lake of an edition's play form. Raises NotPlayableError."""
-    kinds: Mapping[str, Any] = play["kinds"]
     options = read_options(play["options"])
-    board = _only(kinds, "board", "SNK-1.1")
-    shown = _rows(board, "lake", DARK + LIGHT + MIDDLE, "SNK-1.6")
+    board = playform.only(play, "board", "SNK-1.1")
+    width, shown = _rows(board, "lake", DARK + LIGHT + MIDDLE, "SNK-1.6")
     if shown.count(MIDDLE) != 1:
         raise NotPlayableError("SNK-1.7", f"expected one square M in the lake, found {shown.count(MIDDLE)}")
-    width = len(board["lake"][0])
-    water = survey(width, len(shown) // width, int(_only(kinds, "street", "SNK-1.10")["squares"]))
+    length = playform.whole(playform.only(play, "street", "SNK-1.10"), "squares", "SNK-A1")
+    water = survey(width, len(shown) // width, max(length, 1))
     middle = 1 << shown.index(MIDDLE)
-    houses = _houses(kinds, water, options)
-    treasures = _treasures(kinds, houses, options)
+    houses = _houses(play, water, options)
+    treasures = _treasures(play, houses, options)
     streets = tuple(
         (at, spot.squares)
         for at, spot in enumerate(water.spots)
         if not spot.is_house and not spot.squares & middle
     )
-    corners = tuple(_corners(board, kinds, water, [squares for _, squares in streets]))
-    return Lake(
+    corners = tuple(_corners(play, board, water, [squares for _, squares in streets]))
+    lake = Lake(
         water=water,
         dark=mask(at for at, kind in enumerate(shown) if kind != LIGHT),
         middle=middle,
         streets=streets,
         shores=mask(square for corner in corners for gate in corner.gates for square in members(gate)),
         corners=corners,
-        pairs=tuple(frozenset(_corner(corners, letter) for letter in pair) for pair in board["two_players"]),
+        pairs=tuple(_pairs(board, corners)),
         houses=tuple(houses),
         starts=tuple(houses.values()),
         treasures=treasures,
         treasure_of=tuple(treasures.index(number) for number in houses),
         chest=next(at for at, value in enumerate(treasures) if value not in houses),
-        set_ups={seats: _set_up(board, kinds, seats) for seats in map(int, board["street_stack"])},
-        spirit_start=_square(water, board["spirit_start"], "SNK-2.8"),
-        chips=0 if options.no_chips else sum(int(one["copies"]) for one in kinds["spirit-chip"]),
+        set_ups={
+            seats: _set_up(play, board, seats) for seats in playform.table(board, "street_stack", "SNK-2.5")
+        },
+        spirit_start=_square(water, playform.text(board, "spirit_start", "SNK-2.8"), "SNK-2.8"),
+        chips=0 if options.no_chips else _copies(play, "spirit-chip", "SNK-1.13"),
         options=options,
     )
+    _check_start(lake)
+    return lake
 
 
-def _only(kinds: Mapping[str, Any], kind: str, clause: str) -> Mapping[str, Any]:
-    """Return the only piece of a kind."""
-    pieces: Sequence[Mapping[str, Any]] = kinds.get(kind) or []
-    if len(pieces) != 1:
-        raise NotPlayableError(clause, f"expected one {kind} for all, found {len(pieces)}")
-    return pieces[0]
+def _check_start(lake: Lake) -> None:
+    """Raise NotPlayableError if houses, the spirit or players can't stand where the set-up has them."""
+    squares = [square for square in lake.starts if square >= 0]
+    touching = any(lake.water.near[one] >> other & 1 for one, other in combinations(squares, 2))
+    if touching or any(not lake.dark >> square & 1 for square in squares):
+        raise NotPlayableError(
+            "SNK-2.7", "expected houses to start on dark squares, where none touches another"
+        )
+    if lake.spirit_start not in squares:
+        name = lake.water.squares[lake.spirit_start]
+        raise NotPlayableError("SNK-2.8", f"expected a house to start on {name}, where the spirit stands")
+    if not lake.set_ups or not 2 <= min(lake.set_ups) <= max(lake.set_ups) <= len(lake.corners):
+        found = ", ".join(map(str, lake.set_ups)) or "none"
+        message = f"expected stacks of streets for 2 to {len(lake.corners)} players, found {found}"
+        raise NotPlayableError("SNK-2.5", message)
 
 
-def _rows(board: Mapping[str, Any], key: str, known: str, clause: str) -> str:
-    """Return the rows of a map of the lake in one text, all as long as the first row of the lake."""
-    rows = [str(row) for row in board[key]]
-    size = (len(board["lake"]), len(board["lake"][0]))
-    if len(rows) != size[0] or any(len(row) != size[1] for row in rows) or size[1] > len(COLUMNS):
-        what = f"{size[0]} rows of {size[1]} squares in {key}"
+def _copies(play: Plain, kind: str, clause: str) -> int:
+    return sum(playform.whole(one, "copies", clause) for one in playform.pieces(play, kind))
+
+
+def _rows(board: Plain, key: str, known: str, clause: str) -> tuple[int, str]:
+    """Return the width of the lake, and the rows of a map of it in one text."""
+    lake, rows = (list(map(str, playform.row(board, one, clause))) for one in ("lake", key))
+    width = len(lake[0]) if lake else 0
+    if len(rows) != len(lake) or {len(row) for row in rows} != {width} or not 0 < width <= len(COLUMNS):
+        what = f"{len(lake)} rows of {width} squares in {key}"
         raise NotPlayableError(clause, f"expected {what}, at most {len(COLUMNS)} squares in a row")
     strange = sorted(set("".join(rows)) - set(known))
     if strange:
         expected = " ".join(dict.fromkeys(known))
         raise NotPlayableError(clause, f"expected squares of {expected} in {key}, found {' '.join(strange)}")
-    return "".join(rows)
+    return width, "".join(rows)
 
 
 def _square(water: Water, name: str, clause: str) -> int:
@@ -143,27 +161,32 @@ def _square(water: Water, name: str, clause: str) -> int:
     return water.numbers[name]
 
 
-def _houses(kinds: Mapping[str, Any], water: Water, options: Options) -> dict[int, int]:
+def _houses(play: Plain, water: Water, options: Options) -> dict[int, int]:
     """Return the squares where the numbered houses stand at the start, -1 for those in a grotto."""
-    numbered = sorted((int(one["number"]), one.get("start")) for one in kinds["house"] if "number" in one)
+    numbered = sorted(
+        (playform.whole(one, "number", "SNK-1.9"), str(one.get("start", "")))
+        for one in playform.pieces(play, "house")
+        if "number" in one
+    )
     if len(dict(numbered)) < len(numbered) or not numbered or numbered[0][0] < 1:
         raise NotPlayableError("SNK-1.9", "expected houses with a number of their own each, from 1 on")
     return {
-        number: -1 if start is None else _square(water, start, "SNK-2.7")
+        number: _square(water, start, "SNK-2.7") if start else -1
         for number, start in numbered
         if number > 1 or not options.no_house_1
     }
 
 
-def _treasures(kinds: Mapping[str, Any], houses: Mapping[int, int], options: Options) -> tuple[int, ...]:
+def _treasures(play: Plain, houses: Mapping[int, int], options: Options) -> tuple[int, ...]:
     """Return the values of each player's treasures: one for each house, and the chest."""
     by_colour: dict[str, list[int]] = {}
-    for one in kinds["treasure"]:
-        by_colour.setdefault(one["seat"], []).append(int(one["value"]))
-    values = [sorted(some) for some in by_colour.values()]
+    for one in playform.pieces(play, "treasure"):
+        value = playform.whole(one, "value", "SNK-1.11")
+        by_colour.setdefault(playform.text(one, "seat", "SNK-1.11"), []).append(value)
+    values = [sorted(some) for some in by_colour.values()] or [[]]
     used = [value for value in values[0] if value > 1 or not options.no_house_1]
     chests = [value for value in used if value not in houses]
-    is_whole = len(used) == len(set(used)) == len(houses) + 1 <= MOST_TREASURES
+    is_whole = len(used) == len(set(used)) == len(houses) + 1
     if any(some != values[0] for some in values) or len(chests) != 1 or not is_whole:
         raise NotPlayableError(
             "SNK-1.11", "expected for each colour a treasure of each house's number, and one more: the chest"
@@ -171,58 +194,64 @@ def _treasures(kinds: Mapping[str, Any], houses: Mapping[int, int], options: Opt
     return tuple(used)
 
 
-def _corners(
-    board: Mapping[str, Any], kinds: Mapping[str, Any], water: Water, streets: Sequence[int]
-) -> Iterator[Corner]:
+def _corners(play: Plain, board: Plain, water: Water, streets: Sequence[int]) -> Iterator[Corner]:
     """Yield the villages, clockwise."""
-    seats: Sequence[Mapping[str, str]] = board["seats"]
-    letters = "".join(str(seat["letter"]) for seat in seats)
-    land = _rows(board, "territories", f"{letters}-", "SNK-7.4")
+    seats: list[Plain] = [
+        {key: playform.text(seat, key, "SNK-1.1") for key in ("letter", "colour", "village")}
+        for seat in playform.row(board, "seats", "SNK-1.1")
+    ]
+    letters = "".join(seat["letter"] for seat in seats)
+    _, land = _rows(board, "territories", f"{letters}-", "SNK-7.4")
     if not 2 <= len(seats) <= len(SEATS) or len(set(letters)) < len(seats):
         raise NotPlayableError("SNK-1.1", f"expected 2 to {len(SEATS)} seats with letters of their own")
     for seat in seats:
         village = _square(water, seat["village"], "SNK-A3")
         yield Corner(
-            str(seat["letter"]).upper(),
-            str(seat["colour"]),
+            seat["letter"].upper(),
+            seat["colour"],
             village,
             mask(at for at, owner in enumerate(land) if owner == seat["letter"]),
             tuple(squares for squares in streets if squares >> village & 1),
-            _hand(kinds, seat["colour"]),
+            _hand(play, seat["colour"]),
         )
 
 
-def _hand(kinds: Mapping[str, Any], colour: str) -> tuple[Card, ...]:
+def _hand(play: Plain, colour: str) -> tuple[Card, ...]:
     cards = [
-        Card(int(one["pieces"]), int(one["points"]))
-        for one in kinds["movement-card"]
-        if one["seat"] == colour
-        for _ in range(int(one["copies"]))
+        Card(playform.whole(one, "pieces", "SNK-3.5"), playform.whole(one, "points", "SNK-3.5"))
+        for one in playform.pieces(play, "movement-card")
+        if one.get("seat") == colour
+        for _ in range(playform.whole(one, "copies", "SNK-2.2"))
     ]
     if not cards:
         raise NotPlayableError("SNK-2.2", f"expected movement cards in {colour}, found none")
     return tuple(sorted(cards))
 
 
-def _corner(corners: Sequence[Corner], letter: str) -> int:
-    found = [at for at, corner in enumerate(corners) if corner.letter == str(letter).upper()]
-    if not found:
-        raise NotPlayableError("SNK-2.10", f"expected the letter of a seat in two_players, found {letter}")
-    return found[0]
+def _pairs(board: Plain, corners: Sequence[Corner]) -> Iterator[frozenset[int]]:
+    """Yield the corners that lie opposite each other."""
+    letters = [corner.letter for corner in corners]
+    for pair in playform.row(board, "two_players", "SNK-2.10"):
+        if not set(map(str, pair)) <= set(letters):
+            found = ", ".join(map(str, pair))
+            raise NotPlayableError("SNK-2.10", f"expected letters of seats in two_players, found {found}")
+        yield frozenset(letters.index(str(letter)) for letter in pair)
 
 
-def _set_up(board: Mapping[str, Any], kinds: Mapping[str, Any], seats: int) -> SetUp:
-    dice = [one["faces"] for one in kinds["die"] if int(one["players"]) == seats]
-    if len(dice) != 1 or str(seats) not in board["spirit_range"]:
+def _set_up(play: Plain, board: Plain, seats: int) -> SetUp:
+    dice = [one for one in playform.pieces(play, "die") if str(one.get("players")) == str(seats)]
+    reach = playform.table(board, "spirit_range", "SNK-7.3")
+    if len(dice) != 1 or seats not in reach:
         raise NotPlayableError("SNK-2.9", f"expected one die and a range of the spirit for {seats} players")
-    first = int(board["street_stack"][str(seats)])
-    spaces = range(2, int(board["street_spaces"]) + 1)
-    stacks = (first, *(int(board["streets_face_down"].get(str(space), 0)) for space in spaces))
+    down = playform.table(board, "streets_face_down", "SNK-2.6")
+    spaces = range(2, playform.whole(board, "street_spaces", "SNK-1.5") + 1)
+    first = playform.table(board, "street_stack", "SNK-2.5")[seats]
+    stacks = (first, *(down.get(space, 0) for space in spaces))
     if len(stacks) < 3 or not all(stacks[:-1]):
         raise NotPlayableError("SNK-A32", "expected a street on each street space but the last")
-    streets = sum(int(one["copies"]) for one in kinds["street"])
+    streets = _copies(play, "street", "SNK-1.10")
     if sum(stacks) > streets:
         raise NotPlayableError(
             "SNK-2.6", f"expected {sum(stacks)} streets for {seats} players, found {streets}"
         )
-    return SetUp(stacks, tuple(map(int, dice[0])), int(board["spirit_range"][str(seats)]))
+    return SetUp(stacks, tuple(playform.wholes(dice[0], "faces", "SNK-1.14")), reach[seats])

@@ -251,8 +251,9 @@ class SunkenGame:
     def _helped(self, issue: Issue, state: Table, entry: Entry, turn: TurnRead) -> Issue:
         """Return an issue with what may stand there instead, and with how the line was read."""
         head = f"{SEATS[entry.seat or 0]}: "
-        readings = tuple(dict.fromkeys(head + write_turn(self.rules, state, way.moves) for way in turn.ways))
         if issue.code == "ambiguous":
+            texts = dict.fromkeys(head + write_turn(self.rules, state, way.moves) for way in turn.ways)
+            readings = tuple(texts)
             return issue._replace(legal=readings[:5], read_as=readings[0])
         if issue.code in ("illegal", "unknown", "syntax"):
             from generator.scoring.sunken.slips import legal_lines
