@@ -12,14 +12,18 @@ from typing import Any
 from generator.library.editions import load_edition
 from generator.library.hashes import play_form, to_json
 from generator.problems import Problems
-from generator.scoring.engine import Move, Refusal
+from generator.scoring.engine import SEATS, Move, Refusal
+from generator.scoring.issues import Issue
 from generator.scoring.logfile import Seat
+from generator.scoring.reader import read
 from generator.scoring.sunken import rising
 from generator.scoring.sunken.facts import Lake, read_lake
+from generator.scoring.sunken.game import SunkenGame
 from generator.scoring.sunken.rules import SunkenRules
 from generator.scoring.sunken.seating import corners_of
 from generator.scoring.sunken.table import HOME, NOBODY, Player, Table
 from generator.scoring.sunken.walking import values
+from generator.scoring.umpire import Reading
 from tests.scoring.sunshine.setting import options_of
 
 
@@ -139,3 +143,35 @@ def player_of(table: Table, seat: int) -> Player:
 def safe_of(table: Table) -> Iterable[list[int]]:
     """Return the safe treasures of each player."""
     return [told(player.safe) for player in table.players]
+
+
+def with_treasures(table: Table, seat: int, opened: Iterable[int] = (), safe: Iterable[int] = ()) -> Table:
+    """Return a table on which a player has some treasures open and some safe, by their values."""
+    lies_open, is_safe = treasures(*opened), treasures(*safe)
+    hidden = lake().all_treasures & ~lies_open & ~is_safe
+    return with_player(table, seat, hidden=hidden, open=lies_open, safe=is_safe)
+
+
+@cache
+def umpire(*options: str) -> SunkenGame:
+    """Return the game as the umpire plays it, on the stock edition's lake."""
+    return SunkenGame(rules_with(*options).lake)
+
+
+def line(table: Table, text: str, *options: str) -> Reading[Table]:
+    """Return what the umpire makes of a turn of the player on turn, written as in a log."""
+    (entry,) = read(f"{SEATS[table.seat]}: {text}\n").entries
+    return umpire(*options).read(table, entry, {}, helpful=True)
+
+
+def legal_line(table: Table, text: str, *options: str) -> Table:
+    """Return the table after a turn that is legal and has one reading."""
+    found = line(table, text, *options)
+    assert found.issues == (), text
+    return found.state
+
+
+def wrong_line(table: Table, text: str, *options: str) -> Issue:
+    """Return the only thing that is wrong with a turn."""
+    (issue,) = line(table, text, *options).issues
+    return issue
