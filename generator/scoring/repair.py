@@ -66,6 +66,8 @@ class _Search(Generic[State]):
         self.so_far = list(accumulate(len(self._wrong(one.issues, unsure)) for one, unsure in pairs))
         self.total = self.so_far[-1]
         self.reads = 0
+        self.wanted: tuple[int, str, int | None] = (0, "", None)
+        """The issue that is being mended."""
         self.playing = {one.entry.seat for one in self.played if one.entry.kind == "turn"}
         self.lost = self._lost()
 
@@ -122,6 +124,7 @@ class _Search(Generic[State]):
         First only changes count that mend all from the issue on, then those that mend its seat, then others:
         most changes soon go wrong, and need not be followed further.
         """
+        self.wanted = _key(issue)
         at = next(at for at, one in enumerate(self.played) if issue in one.issues)
         others = sum(
             other.code in WRONG and other.seat not in (issue.seat, None)
@@ -166,6 +169,8 @@ class _Search(Generic[State]):
         stay = self._left(change, at, limit)
         if isinstance(stay, bool):
             return stay
+        if self.wanted in map(_key, stay):
+            return False
         begin = min(change.edits)
         before = self.so_far[begin - 1] if begin else 0
         if all(change.edits != other.change.edits for other in best):
