@@ -89,6 +89,7 @@ def open_case(log: Log, shelf: Shelf) -> Case | Issue:
     except NotPlayableError as error:
         return Issue("edition", log.header.edition_place, str(error), clause=error.clause)
     prepared = game.prepare(log)
+    log = log._replace(issues=tuple(issue for issue in log.issues if issue not in prepared.moot))
     entries, corrections = net(prepared.entries)
     return Case(
         log,

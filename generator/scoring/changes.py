@@ -74,12 +74,14 @@ class Changes(Generic[State]):
         yield from self._of_seats()
         yield from self._lost()
         for place in self.near[:2]:
-            cost = TWICE if self._is_double(place) else LEFT_OUT
-            yield Change({place: ()}, cost)
+            if self._is_double(place):
+                yield Change({place: ()}, TWICE)
+            elif not self.game.is_shared or self.trouble.issue.code == "turn":
+                yield Change({place: ()}, LEFT_OUT)
 
     def _of_the_table(self) -> Iterator[Change]:
         rounds = [p for p in range(self.at - self.is_end, -1, -1) if self._kind(p) == "round"][:3]
-        if self._kind(self.at) == "totals" and not self.is_end:
+        if self._kind(self.at) not in ("turn", "round") and not self.is_end:
             rounds.insert(0, self.at)
         for far, place in enumerate(rounds):
             yield from self._variants(place, far * 5 * FAR)

@@ -43,11 +43,15 @@ class Result(NamedTuple):
 
 
 class Prepared(NamedTuple):
-    """The entries of a log as lines that a game reads, and what is to be said about how they were found."""
+    """The entries of a log as lines that a game reads, and what is to be said about how they were found.
+
+    ``moot`` is what the reader had to say and the game knows to be no fault.
+    """
 
     entries: tuple[Entry, ...]
     issues: tuple[Issue, ...] = ()
     notes: tuple[str, ...] = ()
+    moot: tuple[Issue, ...] = ()
 
 
 class Shown(NamedTuple):

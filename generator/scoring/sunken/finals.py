@@ -62,12 +62,19 @@ def _treasures(lake: Lake, entry: Entry, seat: int) -> tuple[int, list[Issue]]:
 
 
 def _differences(lake: Lake, table: Table, entry: Entry, seat: int, treasures: int) -> Iterator[Issue]:
-    safe = table.players[seat].safe
-    if safe == treasures:
+    safe = values(lake, table.players[seat].safe)
+    if safe == values(lake, treasures):
         return
-    have, need = (" ".join(map(str, values(lake, one))) or "nothing" for one in (treasures, safe))
+    have, need = (_listed(one) for one in (values(lake, treasures), safe))
     message = f"{SEATS[seat]} has {need} safe by the turns above, not {have}"
-    yield _issue("total", entry, message)._replace(seat=seat, need=need, have=have, clause="SNK-6.4")
+    wrong = next((word for word in entry.words[1:] if int(word.text.strip(",")) not in safe), None)
+    yield _issue("total", entry, message, wrong)._replace(seat=seat, need=need, have=have, clause="SNK-6.4")
+
+
+def _listed(treasures: Sequence[int]) -> str:
+    """Return some treasures in words."""
+    *first, last = map(str, treasures) if treasures else ("nothing",)
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def untold(seats: int, entries: Sequence[Entry]) -> Iterator[Issue]:

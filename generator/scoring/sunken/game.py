@@ -55,7 +55,7 @@ class SunkenGame:
         """Return a log's entries, and what is wrong with its seats; the end alone becomes other lines."""
         issues = tuple(seating.seat_issues(self.lake, log.header.seats))
         if not finals.tells_only_the_end(log):
-            return Prepared(log.entries, issues)
+            return Prepared(log.entries, issues, moot=tuple(_uncounted(log)))
         untold = finals.untold(len(log.header.seats), log.entries)
         return Prepared(finals.as_ends(log.entries), (*issues, *untold))
 
@@ -137,6 +137,9 @@ class SunkenGame:
     def _round(self, state: Table, entry: Entry) -> Reading[Table]:
         if state.over:
             return Reading(state, issues=(_over(state, entry),))
+        if entry.round == state.round and state.seat not in (state.first, NOBODY):
+            message = f"round {state.round} had begun already, with a line above"
+            return Reading(state, issues=(_issue("note", entry, message),))
         issues: list[Issue] = []
         if entry.words:
             hint = f"write {entry.round}. alone, or {entry.round}. A: and the turn"
@@ -182,7 +185,7 @@ class SunkenGame:
         turn = read_turn(self.rules, state, seat, line, last)
         way = turn.ways[0]
         issues += line.issues
-        issues += [] if line.issues and _is_cut_short(turn) else self._issues(entry, turn, made)
+        issues += self._issues(entry, _up_to(turn, line.issues), made)
         if helpful:
             issues = [self._helped(issue, state, entry, turn) for issue in issues]
         unsure = turn.is_unsure or bool(missing)
@@ -306,9 +309,31 @@ class SunkenGame:
         return Reading(state, issues=(_issue("unverified", entry, message),), unsure=everybody)
 
 
-def _is_cut_short(turn: TurnRead) -> bool:
-    """Return whether nothing is against the rules but that pieces are missing."""
-    return [one.refusal.clause for one in turn.refused] == ["SNK-4.1"]
+def _up_to(turn: TurnRead, issues: Sequence[Issue]) -> TurnRead:
+    """Return a turn with what is against the rules before the first word that was not understood.
+
+    What comes behind it may be so in consequence.
+    """
+    first = min((issue.place.column for issue in issues), default=None)
+    if first is None:
+        return turn
+    return turn._replace(
+        refused=tuple(one for one in turn.refused if one.word.column < first), ways=turn.ways[:1]
+    )
+
+
+def _uncounted(log: Log) -> Iterator[Issue]:
+    """Yield what the reader says of rounds that seem to be missing, though all of their turns are there."""
+    seats, turns, complete = len(log.header.seats), 0, dict[int, int]()
+    for entry in log.entries:
+        if entry.kind == "round" and seats and turns % seats == 0:
+            complete[entry.place.line] = turns // seats
+        turns += entry.seat is not None and entry.kind in ("turn", "unread")
+    rounds = {entry.place.line: entry.round for entry in log.entries if entry.kind == "round"}
+    for issue in log.issues:
+        line = issue.place.line
+        if issue.code == "turn" and line in complete and complete[line] == rounds[line] - 1:
+            yield issue
 
 
 def _everybody(state: Table) -> frozenset[int]:

@@ -103,7 +103,7 @@ def _must_be_on_the_die(lake: Lake, table: Table, number: int) -> Refusal | None
     die = set_up(lake, table).die
     if number in die:
         return None
-    faces = " ".join(map(str, sorted(die)))
+    faces = " ".join(map(str, sorted(set(die))))
     why = f"the die of {len(table.players)} players has no {number}"
     return Refusal("SNK-7.5", why, need=f"one of {faces}", have=str(number))
 

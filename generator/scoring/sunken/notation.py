@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from generator.scoring.issues import Issue, Place
@@ -9,15 +10,23 @@ from generator.scoring.logfile import Entry, Word
 from generator.scoring.sunken.facts import Lake
 from generator.scoring.sunken.table import HOME
 
-CARD = re.compile(r"([0-9]{1,2})/([0-9]{1,2})")
+CARD = re.compile(r"([0-9]{1,2})[/.,:-]([0-9]{1,2})")
 STREET = re.compile(r"([a-z][0-9]{1,2})([>v<^])")
+BETWEEN = re.compile(r"([a-z][0-9]{1,2})-([a-z][0-9]{1,2})")
 HOUSE = re.compile(r"([0-9]{1,2})@([a-z][0-9]{1,2})")
+HOUSE_BEHIND = re.compile(r"([a-z][0-9]{1,2})@([0-9]{1,2})")
 SQUARE = re.compile(r"[a-z][0-9]{1,2}")
 NUMBER = re.compile(r"[0-9]{1,2}")
 GO, SPIRIT, CHIP, HOME_WORD, NOTHING = "go", "spirit", "chip", "home", "-"
 UNREAD = ("unread", "?")
+_MOST_GLUED = 24
+"""Nobody writes more letters without a space."""
+_MOST_UNKNOWN = 2
+"""If more words than these are wrong and none is right, the line is none of this game."""
 _BACK = {"<": ">", "^": "v"}
-_BETWEEN_COMMAS = re.compile(r"[^,]+")
+_BETWEEN_MARKS = re.compile(r"[^,.]+")
+_LONGEST = 6
+"""Letters of the longest word that may stand close to another: spirit."""
 
 
 class Op(NamedTuple):
@@ -62,15 +71,51 @@ class Notation:
         return _Reader(self, entry).line()
 
     def piece(self, text: str) -> tuple[str, tuple[int, ...]] | None:
-        """Return the kind and args of a card (3/4), a street (a1>, a1v, b1<) or a house (9@c3)."""
-        card, street, house = CARD.fullmatch(text), STREET.fullmatch(text), HOUSE.fullmatch(text)
+        """Return the kind and args of a card (3/4), a street (a1>, b1<, a1-b1) or a house (9@c3, c3@9)."""
+        card, spot = CARD.fullmatch(text), self._spot(text)
         if card is not None:
             return "card", (int(card[1]), int(card[2]))
+        if spot is not None:
+            return "street", (spot,)
+        house, behind = HOUSE.fullmatch(text), HOUSE_BEHIND.fullmatch(text)
+        number, square = (house[1], house[2]) if house else (behind[2], behind[1]) if behind else ("", "")
+        if number in self.houses and square in self.squares:
+            return "house", (self.houses[number], self.squares[square])
+        return None
+
+    def is_word(self, text: str) -> bool:
+        """Return whether a text is a word wherever it stands."""
+        known = text in (GO, SPIRIT, CHIP, HOME_WORD) or text in self.squares or text in self.houses
+        return known or self.piece(text) is not None
+
+    def parted(self, text: str) -> tuple[str, ...]:
+        """Return the words that stand close together in a text, if there is one way to part them."""
+        patterns = (CARD, STREET, BETWEEN, HOUSE, HOUSE_BEHIND, SQUARE, NUMBER)
+        if len(text) > _MOST_GLUED or any(pattern.fullmatch(text) for pattern in patterns):
+            return (text,)
+        ways = list(islice(self._parts(text), 2))
+        return ways[0] if len(ways) == 1 else (text,)
+
+    def _parts(self, text: str) -> Iterator[tuple[str, ...]]:
+        """Yield the ways to part a text into words."""
+        if not text:
+            yield ()
+        for size in range(1, min(_LONGEST, len(text)) + 1):
+            if self.is_word(text[:size]):
+                yield from ((text[:size], *rest) for rest in self._parts(text[size:]))
+
+    def _spot(self, text: str) -> int | None:
+        """Return the spot that a word for a street names."""
+        street, between = STREET.fullmatch(text), BETWEEN.fullmatch(text)
         if street is not None:
-            spot = self._street(street[1], street[2])
-            return None if spot is None else ("street", (spot,))
-        if house is not None and house[1] in self.houses and house[2] in self.squares:
-            return "house", (self.houses[house[1]], self.squares[house[2]])
+            return self._street(street[1], street[2])
+        if between is None or not {between[1], between[2]} <= self.squares.keys():
+            return None
+        ends = sorted((self.squares[between[1]], self.squares[between[2]]))
+        for sign in ">v":
+            spot = self._street(self.lake.water.squares[ends[0]], sign)
+            if spot is not None and self.lake.water.spots[spot].squares.bit_length() - 1 == ends[1]:
+                return spot
         return None
 
     def _street(self, name: str, sign: str) -> int | None:
@@ -95,16 +140,39 @@ class _Reader:
         """The word go or spirit behind which a way is being read; ``stops`` are its words so far."""
         self.stops = 0
         self.is_forced = any(word.text == "!" for word in entry.words)
+        self.is_lost = False
+        """True behind a word that is not known, until another is: what stands there belonged to it."""
 
     def line(self) -> Line:
         for word in self.entry.words:
-            for found in _BETWEEN_COMMAS.finditer(word.text):
-                self._word(Word(found.group(), word.column + found.start()))
+            for part in self._pieces(word):
+                self._word(part)
         self._end_way()
+        if len(self.issues) > _MOST_UNKNOWN and not self.ops:
+            first = self.issues[0]
+            self.issues = [first._replace(message="none of this is a turn of Sunken City", hint=_nearest(""))]
         return Line(tuple(self.ops), tuple(self.issues))
+
+    def _pieces(self, word: Word) -> Iterator[Word]:
+        """Yield the words in one that only marks part, or that were written close together."""
+        if self.notation.piece(word.text.rstrip("!").lower()) is not None:
+            yield word
+            return
+        for found in _BETWEEN_MARKS.finditer(word.text):
+            column, text = word.column + found.start(), found.group()
+            for part in self.notation.parted(text.lower()):
+                size = len(part)
+                yield Word(text[:size], column)
+                column, text = column + size, text[size:]
 
     def _word(self, word: Word) -> None:
         text = (word.text.rstrip("!") or "!").lower()
+        before = len(self.ops), self.way
+        self._take(text, word)
+        if (len(self.ops), self.way) != before:
+            self.is_lost = False
+
+    def _take(self, text: str, word: Word) -> None:
         if text in UNREAD:
             message = "this can't be read, and what follows depends on it"
             self._wrong("unverified", word, message, "write it down if anybody remembers")
@@ -181,6 +249,8 @@ class _Reader:
 
     def _stray(self, text: str, word: Word) -> None:
         """Note a word that does not belong where it stands, or is none at all."""
+        if self.is_lost and (SQUARE.fullmatch(text) or NUMBER.fullmatch(text) or text == HOME_WORD):
+            return
         if SQUARE.fullmatch(text):
             hint = f"a street is {text}> or {text}v, a house 9@{text}; a way begins with go or spirit"
             self._wrong("syntax", word, f"what is at {text}?", hint)
@@ -189,6 +259,7 @@ class _Reader:
         elif text == HOME_WORD:
             self._wrong("syntax", word, "who goes home?", "write go home; the spirit never goes there")
         else:
+            self.is_lost = True
             self._wrong("unknown", word, f"unknown word {word.text.rstrip('!')}", _nearest(text))
 
     def _of_number(self, text: str) -> str:
@@ -213,8 +284,3 @@ def _nearest(text: str) -> str:
     if near:
         return f"did you mean {near[0]}?"
     return "a card is 3/4, a street a1> or a1v, a house 9@c3; a way begins with go or spirit"
-
-
-def names(lake: Lake, squares: int) -> Iterator[str]:
-    """Yield the names of some squares."""
-    return (name for square, name in enumerate(lake.water.squares) if squares >> square & 1)

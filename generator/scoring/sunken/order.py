@@ -4,7 +4,8 @@ from generator.scoring.engine import Refusal, rule
 from generator.scoring.sunken.facts import Lake
 from generator.scoring.sunken.table import HAUNT, RISE, WALK, Table, card_of
 
-_WORDS = {RISE: "pieces appear", WALK: "the adventurer moves", HAUNT: "the spirit moves"}
+_DID = {RISE: "pieces appeared", WALK: "the adventurer moved", HAUNT: "the spirit moved"}
+_DOES = {RISE: "pieces appear", WALK: "the adventurer moves", HAUNT: "the spirit moves"}
 
 
 @rule("SNK-3.4", "SNK-A16")
@@ -21,20 +22,20 @@ def taking_up(lake: Lake, table: Table, action: int) -> Table | Refusal:
     if free == "all" or (action == HAUNT and free == "spirit") or now.doing == action:
         return table._replace(now=now) if now is not table.now else table
     if now.ended & action:
-        why = f"{_WORDS[action]} once a turn, without {_WORDS[now.doing]} in between"
-        return Refusal("SNK-A16", why)
+        return Refusal("SNK-A16", f"{_DOES[action]} in one go; here {_DID[now.doing]} in between")
     if now.doing == RISE and not now.may_stop:
-        return _too_few(lake, table)
+        return _too_few(lake, table, f"before {_DOES[action]}, all pieces have to appear")
     return table._replace(now=now._replace(doing=action, ended=now.ended | now.doing))
 
 
-def _too_few(lake: Lake, table: Table) -> Refusal:
+def _too_few(lake: Lake, table: Table, why: str) -> Refusal:
     pieces, _ = card_of(lake, table)
-    why = "not all pieces have appeared, and there is a place for one more"
     return Refusal("SNK-4.1", why, need=f"exactly {pieces}", have=str(table.now.placed))
 
 
 def must_have_raised_all(lake: Lake, table: Table) -> Refusal | None:
     """Refuse the end of a turn in which more pieces have to appear."""
     now = table.now
-    return None if now.may_stop or now.ended & RISE else _too_few(lake, table)
+    if now.may_stop or now.ended & RISE:
+        return None
+    return _too_few(lake, table, "not all pieces have appeared, and there is a place for one more")

@@ -174,6 +174,8 @@ class _Turn:
         if piece is not None:
             return piece
         why = f"there is only water at {self.lake.water.squares[square]}"
+        if table.now.gone:
+            why += "; what the spirit leaves submerges at once"
         return Refusal(clause, why, because=(Move(TABLE, "off", (square,)),))
 
     def _no_walk(self, table: Table, goal: int) -> Refusal:
@@ -186,6 +188,15 @@ class _Turn:
             left = "1 point is left" if points == 1 else f"{points} points are left"
             why = f"to {where} it takes {steps} points, and {left}: {steps - points} too few"
             return Refusal("SNK-5.1", why, need=str(steps), have=str(points))
+        return self._no_pieces(table, where)
+
+    def _no_pieces(self, table: Table, where: str) -> Refusal:
+        corner = self.lake.corners[table.player.corner]
+        if table.player.at == HOME and piece_on(self.lake, table, corner.village) is None:
+            name = self.lake.water.squares[corner.village]
+            return Refusal(
+                "SNK-5.2", f"no piece lies on {name}, so nobody can leave the {corner.colour} village"
+            )
         return Refusal("SNK-5.2", f"no pieces lead to {where} from where the adventurer stands")
 
     def _haunt(self, way: Way, square: int) -> Tried:
