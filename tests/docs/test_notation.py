@@ -11,75 +11,62 @@ from generator.scoring.issues import Place
 from generator.scoring.logfile import Entry, Word
 from generator.scoring.registry import GAMES
 from generator.scoring.sunshine.notation import Notation
+from generator.scoring.verdict import Verdict
 from tests.docs.pages import blocks, chapters, keys, read
 from tests.scoring.sunshine.setting import city_with
 
-PAGE = read("docs/notation.md")
-CHAPTERS = chapters(PAGE, level=2)
-LOGS = {name: block for name, text in CHAPTERS.items() for block in blocks(text) if block.language == "log"}
+PAGE = chapters(read("docs/notation.md"), level=2)
+SUNSHINE, SUNKEN = (
+    {"": PAGE[title].split("\n### ")[0], **chapters(PAGE[title], level=3)}
+    for title in ("Sunshine City", "Sunken City")
+)
 PRINTED = {"Builder": "B", "Inventor": "I", "Lobbyist": "L", "Wood": "W"}
+SEATS = ["A = Ana, yellow", "B = Ben, white"]
+TURNS = {"sunshine-city": "- ", "sunken-city": "4/3 a1v a3> 7@b4 c4v go 7"}
+DICE = {"sunshine-city": "1 2", "sunken-city": ""}
 SHELF = Shelf()
 
 
-def _judged(text: str, file: str = "some.log") -> dict[str, list[str]]:
+def _log(part: str) -> str:
+    """Return the only log that a part of the page shows."""
+    (found,) = (block.text for block in blocks(part) if block.language == "log")
+    return found
+
+
+def _score(text: str) -> Verdict:
+    return referee.score(text.encode(), "some.log", SHELF)
+
+
+def _judged(text: str) -> dict[str, list[str]]:
     """Return the messages of a verdict by their codes."""
     found: dict[str, list[str]] = {}
-    for issue in referee.score(text.encode(), file, SHELF).issues:
+    for issue in _score(text).issues:
         found.setdefault(issue.code, []).append(issue.message)
     return found
 
 
-def test_a_whole_game_in_lines_has_no_faults_as_far_as_it_goes() -> None:
-    text = LOGS["A whole game in lines"].text
-
-    verdict = referee.score(text.encode(), "some.log", SHELF)
-
-    assert verdict.issues == ()
-    assert verdict.status == "incomplete"
-    assert [number for number, _ in verdict.rounds] == [1, 2, 3]
+# what all games share
 
 
-def test_the_log_of_an_evening_is_a_legal_game() -> None:
-    verdict = referee.score(read("docs/evening.log").encode(), "evening.log", SHELF)
+@pytest.mark.parametrize(("page", "winners"), [("evening", (1,)), ("lake", (0,))])
+def test_a_whole_game_to_look_at_is_legal(page: str, winners: tuple[int, ...]) -> None:
+    verdict = _score(read(f"docs/{page}.log"))
 
     assert verdict.issues == ()
-    assert (verdict.status, verdict.winners) == ("legal", (1,))
+    assert (verdict.status, verdict.winners) == ("legal", winners)
 
 
 def test_corrections_are_read_as_told() -> None:
-    text = LOGS["What went wrong"].text
-
-    found = _judged(text)
+    found = _judged(_log(PAGE["What went wrong"]))
 
     assert set(found) == {"irregular", "unverified"}
     assert found["irregular"] == ["no unit that was gained fills We2"]
 
 
-def test_filled_sheets_are_the_turns_that_the_page_tells_line_by_line() -> None:
-    # given
-    lines = LOGS["A whole game in lines"].text.split("3. 2 5")[0]
-    sheets = LOGS["Filled sheets"].text
-
-    # when
-    by_line, by_sheet = (logbook.replay(text.encode(), "some.log", SHELF, 2) for text in (lines, sheets))
-
-    # then
-    filled = [[piece.values["filled"] for piece in one.shown.pieces] for one in (by_line, by_sheet)]
-    assert filled[0] == filled[1]
-    assert _judged(sheets) == {}
-
-
-def test_crosses_are_counted_and_not_checked() -> None:
-    verdict = referee.score(LOGS["Only the end"].text.encode(), "some.log", SHELF)
-
-    assert [issue.code for issue in verdict.issues] == ["unverified"]
-    assert verdict.standings[0].score == {"plants": 1, "gears": 2}
-
-
 def test_a_log_in_yaml_is_the_same_log() -> None:
     # given
-    (block,) = (block for block in blocks(CHAPTERS["In YAML"]) if block.language == "yaml")
-    first = LOGS["A whole game in lines"].text.split("2. 3 3")[0]
+    (block,) = (block for block in blocks(PAGE["In YAML"]) if block.language == "yaml")
+    first = _log(SUNSHINE[""]).split("2. 3 3")[0]
 
     # when
     found = logbook.canonical(block.text.encode(), "some.yaml", SHELF, corrected=False)
@@ -92,14 +79,72 @@ def _bare(text: str) -> str:
     return re.sub(r" *;.*", "", text)
 
 
-def _turns() -> Iterator[str]:
-    for block in blocks(CHAPTERS["A turn"]):
-        if block.language == "turns":
-            yield from block.text.splitlines()
-    yield "Builder Wood Wd1"
+SHARED = [
+    (game, key)
+    for game in GAMES
+    for part in ("The top", "The lines", "What went wrong")
+    for key in keys(PAGE[part])
+]
 
 
-@pytest.mark.parametrize("line", list(_turns()))
+@pytest.mark.parametrize(("game", "line"), SHARED)
+def test_every_line_that_all_games_share_is_read_in_each(game: str, line: str) -> None:
+    # given
+    stands_for = {"TURN": TURNS[game], "CODE": load_catalogue(game).code, "DICE": DICE[game]}
+    for word, text in stands_for.items():
+        line = line.replace(word, text)
+
+    # then
+    assert not set(_judged(_around(game, line))) & {"syntax", "unknown", "ambiguous"}, line
+
+
+def _around(game: str, line: str) -> str:
+    """Return a short log that has a line where it may stand."""
+    header = [] if line.startswith("game:") else [f"game: {game}"]
+    seats = SEATS[1:] if line.startswith("A =") else SEATS
+    is_top = re.match(r"[a-z]+:|A =", line) is not None
+    first = f"1. {DICE[game]}"
+    begin = [] if is_top or line.startswith("1.") else [first]
+    return "\n".join((*header, *([line] if is_top else []), *seats, *begin, *([] if is_top else [line])))
+
+
+# Sunshine City
+
+
+def test_a_game_of_sunshine_city_in_lines_has_no_faults_as_far_as_it_goes() -> None:
+    verdict = _score(_log(SUNSHINE[""]))
+
+    assert verdict.issues == ()
+    assert verdict.status == "incomplete"
+    assert [number for number, _ in verdict.rounds] == [1, 2, 3]
+
+
+def test_filled_sheets_are_the_turns_that_the_page_tells_line_by_line() -> None:
+    # given
+    lines = _log(SUNSHINE[""]).split("3. 2 5")[0]
+    sheets = _log(SUNSHINE["Filled sheets"])
+
+    # when
+    by_line, by_sheet = (logbook.replay(text.encode(), "some.log", SHELF, 2) for text in (lines, sheets))
+
+    # then
+    filled = [[piece.values["filled"] for piece in one.shown.pieces] for one in (by_line, by_sheet)]
+    assert filled[0] == filled[1]
+    assert _judged(sheets) == {}
+
+
+def test_crosses_are_counted_and_not_checked() -> None:
+    verdict = _score(_log(SUNSHINE["Crosses"]))
+
+    assert [issue.code for issue in verdict.issues] == ["unverified"]
+    assert verdict.standings[0].score == {"plants": 1, "gears": 2}
+
+
+def _turns(part: str) -> list[str]:
+    return [line for block in blocks(part) if block.language == "turns" for line in block.text.splitlines()]
+
+
+@pytest.mark.parametrize("line", [*_turns(SUNSHINE["A city turn"]), "Builder Wood Wd1"])
 def test_every_word_of_a_turn_is_known(line: str) -> None:
     words = [Word(text, 1) for text in re.findall(r"[^\s()]+|[()]", line)]
 
@@ -109,36 +154,144 @@ def test_every_word_of_a_turn_is_known(line: str) -> None:
     assert read_as.ops
 
 
-LINES = [
-    (chapter, key)
-    for chapter in ("A whole game in lines", "What went wrong", "Filled sheets")
-    for key in keys(CHAPTERS[chapter])
-]
+@pytest.mark.parametrize("line", keys(SUNSHINE[""]))
+def test_every_line_of_sunshine_city_is_read(line: str) -> None:
+    assert not set(_judged(_around("sunshine-city", line))) & {"syntax", "unknown", "ambiguous"}
 
 
-@pytest.mark.parametrize(("chapter", "line"), LINES)
-def test_every_line_that_a_table_tells_is_read(chapter: str, line: str) -> None:
+@pytest.mark.parametrize("line", keys(SUNSHINE["Filled sheets"]))
+def test_every_line_of_a_filled_sheet_is_read(line: str) -> None:
     # given
-    header = [] if line.startswith("game:") else ["game: sunshine-city"]
-    seats = ["A = Cem", "B = Dora"] if not line.startswith("A =") else []
-    if re.match(r"[a-z]+: ", line):
-        text = "\n".join((*header, line, *seats))
-    elif chapter == "Filled sheets":
-        lines = {"dice": [line, "sheet A"], "sheet": [line]}.get(line.split(maxsplit=1)[0], ["sheet A", line])
-        text = "\n".join((*header, *seats[:1], *lines))
-    else:
-        text = "\n".join((*header, *seats, *([] if line[0] in "1A" else ["1. 1 2"]), line))
+    lines = {"dice": [line, "sheet A"], "sheet": [line]}.get(line.split(maxsplit=1)[0], ["sheet A", line])
+
+    # when
+    found = _judged("\n".join(("game: sunshine-city", "A = Ana", *lines)))
 
     # then
-    assert not set(_judged(text)) & {"syntax", "unknown", "ambiguous"}, text
+    assert not set(found) & {"syntax", "unknown", "ambiguous"}
 
 
 def test_the_words_of_a_turn_are_those_of_the_city() -> None:
-    told = set(re.findall(r"`([^`]+)`", CHAPTERS["A turn"].split("\n\n")[2]))
+    told = set(re.findall(r"`([^`]+)`", SUNSHINE["A city turn"].split("\n\n")[2]))
     city = city_with()
 
     assert set(city.letters) | {"B", "I", "L", "BL", "IL"} <= told
     assert {one.name for one in city.boxes} & told
+
+
+# Sunken City
+
+
+def test_the_first_rounds_of_sunken_city_have_no_faults() -> None:
+    verdict = _score(_log(SUNKEN[""]))
+
+    assert verdict.issues == ()
+    assert [score for _, score in verdict.rounds] == [(0, 0), (0, 0), (4, 3)]
+
+
+@pytest.mark.parametrize("line", [line for line in keys(SUNKEN[""]) if not line.startswith(("=", "safe"))])
+def test_every_line_of_sunken_city_is_legal(line: str) -> None:
+    assert _judged(_around("sunken-city", line)) == {}
+
+
+@pytest.mark.parametrize("line", [line for line in keys(SUNKEN[""]) if line.startswith(("=", "safe"))])
+def test_what_is_safe_is_told_in_the_log_as_well(line: str) -> None:
+    assert line in _bare(_log(SUNKEN[""])).splitlines()
+
+
+def _third_turn(text: str) -> Verdict:
+    """Return the verdict of the first rounds with another turn of A in round 3, and nothing behind it."""
+    before, _ = _log(SUNKEN[""]).split("3.\n")
+    return _score(f"{before}3.\nA: {text}\n")
+
+
+@pytest.mark.parametrize("line", _turns(SUNKEN["A turn on the lake"]))
+def test_every_turn_on_the_lake_is_legal_in_the_third_round(line: str) -> None:
+    assert _third_turn(line).issues == ()
+
+
+def test_turns_show_every_word_of_the_table() -> None:
+    shown = " ".join(_turns(SUNKEN["A turn on the lake"]))
+    plain = {"go", "chip", "spirit", "-"}
+
+    told = set(keys(SUNKEN["A turn on the lake"]))
+
+    assert told == {"4/3", "a1>", "a1v", "9@c3", *plain}
+    assert plain <= set(shown.split())
+    assert all(re.search(one, shown) for one in (r"\d/\d", r"[a-i]\d>", r"[a-i]\dv", r"\d@[a-i]\d"))
+
+
+@pytest.mark.parametrize(("other", "same"), [("b1<", "a1>"), ("a2^", "a1v")])
+def test_a_street_has_a_name_from_either_end(other: str, same: str) -> None:
+    found = [
+        logbook.canonical(
+            f"game: sunken-city\n{SEATS[0]}\n{SEATS[1]}\n1.\nA: 1/6 {street}\n".encode(),
+            "some.log",
+            SHELF,
+            corrected=False,
+        )
+        for street in (other, same)
+    ]
+
+    assert f"`{other}` is the same" in SUNKEN["A turn on the lake"]
+    assert found[0] == found[1]
+
+
+def test_a_way_of_the_spirit_that_two_pieces_share_is_asked_for() -> None:
+    unclear, clear = "1/6 d4v spirit 2 d4", "1/6 d4v spirit 2 c4 d4"
+    assert all(f"`{line.split(' ', 2)[2]}`" in SUNKEN["What need not be said"] for line in (unclear, clear))
+
+    (issue,) = _third_turn(unclear).issues
+
+    assert issue.code == "ambiguous"
+    assert issue.legal == (f"A: {clear}", "A: 1/6 d4v spirit 2 d6 d4")
+    assert _third_turn(clear).issues == ()
+
+
+def test_a_treasure_on_the_only_way_is_told() -> None:
+    (issue,) = _third_turn("1/6 go 9 c4 c3>").issues
+
+    assert (issue.code, "its treasure is open" in issue.message) == ("note", True)
+
+
+def test_the_log_of_the_end_only_has_a_winner_and_is_not_verified() -> None:
+    verdict = _score(_log(SUNKEN["Only the treasures"]))
+
+    assert (verdict.status, verdict.winners) == ("unverified", (0,))
+    assert [issue.code for issue in verdict.issues] == ["unverified"]
+
+
+# fresh logs
+
+
+def test_the_example_in_a_fresh_log_of_sunken_city_is_a_legal_turn() -> None:
+    # given
+    header = "game: sunken-city\nA = Ana\nB = Ben\nC = Cleo\n"
+    game = GAMES["sunken-city"].make(load_catalogue("sunken-city").play, {})
+    key = list(game.fresh("ABC", ["Ana", "Ben", "Cleo"], filled=False))
+
+    # when
+    (turn,) = (line.removeprefix(";  ") for line in key if line.startswith(";  A: "))
+    found = _judged(f"{header}1.\n{turn}\n")
+
+    # then
+    assert found == {}
+    assert max(map(len, key)) <= 80
+    explained = " ".join(line[:18] for line in key if line != f";  {turn}")
+    assert [word for word in turn.split()[1:] if word not in explained.split()] == []
+
+
+def test_a_fresh_log_of_the_end_is_one_of_the_end() -> None:
+    game = GAMES["sunken-city"].make(load_catalogue("sunken-city").play, {})
+    lines = game.fresh("AB", ["Ana", "Ben"], filled=True)
+
+    verdict = _score("\n".join(("game: sunken-city", *SEATS, *lines)))
+
+    assert [one.score["treasures"] for one in verdict.standings] == [11, 11]
+    assert [issue.code for issue in verdict.issues] == ["unverified"]
+
+
+# options
 
 
 def _paths(options: Mapping[str, Any], before: str = "") -> Iterator[str]:
@@ -149,10 +302,15 @@ def _paths(options: Mapping[str, Any], before: str = "") -> Iterator[str]:
             yield f"{before}{key}"
 
 
-def test_all_options_of_the_edition_are_told() -> None:
-    told = set(
-        re.findall(r"`([\w.]+)`", "\n".join(re.findall(r"^\| (`.+?`) \|", CHAPTERS["Options"], re.MULTILINE)))
-    )
-    options = load_catalogue("sunshine-city").play["options"]
+@pytest.mark.parametrize(
+    ("game", "part"),
+    [
+        ("sunshine-city", SUNSHINE["Options of Sunshine City"]),
+        ("sunken-city", SUNKEN["Options of Sunken City"]),
+    ],
+)
+def test_all_options_of_the_edition_are_told(game: str, part: str) -> None:
+    told = set(re.findall(r"`([\w.]+)`", "\n".join(re.findall(r"^\| (`.+?`) \|", part, re.MULTILINE))))
+    options = load_catalogue(game).play["options"]
 
-    assert told == {*_paths(options), *(name for name, _ in GAMES["sunshine-city"].short)}
+    assert told == {*_paths(options), *(name for name, _ in GAMES[game].short)}

@@ -15,8 +15,8 @@ def key(lake: Lake, names: Sequence[str]) -> Iterator[str]:
         f"{letter} {number}" for letter, number in list(zip("AB", "32", strict=True))[: len(names)]
     )
     yield "; How to write it down; more in docs/notation.md. Behind ; stand your remarks."
-    yield f";  A = {names[0][:8]}, {lake.corners[0].colour}"
-    yield f";                 colour or letter, at the top: {corners}"
+    seat = f"A = {names[0][:6]}, {lake.corners[0].letter}"
+    yield f";  {seat:<14} at the top, the village: {corners}"
     yield ";  1.             round 1 begins; A plays first, the others follow clockwise"
     yield f";  {EXAMPLE}"
     yield ";  4/3            the card"
@@ -26,7 +26,7 @@ def key(lake: Lake, names: Sequence[str]) -> Iterator[str]:
     yield ";  go 9 c2        and on to c2; go home: to the village; chip go 9: with a chip"
     yield ";  spirit 2 d4    2 was rolled, the spirit goes to d4"
     yield ";  spirit d4      no die, in the own territory"
-    yield f";  = {totals:<11}  now and then how many treasures are safe: it helps to find slips"
+    yield f";  = {totals:<11}  now and then how many treasures are safe: it shows slips"
     yield ";  ~              takes back the line above;  fix 3 A: ...  corrects round 3"
     yield ";  9@c3!          was against the rules, but it stood;  ?  can't be read"
 
