@@ -160,7 +160,8 @@ def umpire(*options: str) -> SunkenGame:
 
 def line(table: Table, text: str, *options: str) -> Reading[Table]:
     """Return what the umpire makes of a turn of the player on turn, written as in a log."""
-    (entry,) = read(f"{SEATS[table.seat]}: {text}\n").entries
+    seats = "".join(f"{letter} = {letter}\n" for letter in SEATS[: len(table.players)])
+    (entry,) = read(f"game: sunken-city\n{seats}{SEATS[table.seat]}: {text}\n").entries
     return umpire(*options).read(table, entry, {}, helpful=True)
 
 
