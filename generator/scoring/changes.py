@@ -105,7 +105,12 @@ class Changes(Generic[State]):
 
     def _exchanged(self, one: int, other: int) -> Iterator[Change]:
         first, second = self.played[one].entry, self.played[other].entry
-        if first.seat is not None and second.seat is not None and first.seat != second.seat:
+        if (
+            None not in (first.seat, second.seat)
+            and first.seat != second.seat
+            and first.words
+            and second.words
+        ):
             edits = {
                 one: (_with_words(first, second.words),),
                 other: (_with_words(second, first.words),),

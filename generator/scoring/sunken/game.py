@@ -177,12 +177,13 @@ class SunkenGame:
         early = self._out_of_turn(state, entry, seat)
         if early is not None:
             return Reading(state, issues=(early,))
+        if not entry.words:
+            return self._empty(state, entry, seat)
         missing = _until(state, seat)
         issues = [*self._waiting(state, entry, missing), *self._number_missing(state, entry)]
         state = self._passed(state, missing)
         line = self.notation.read(entry)
-        last = entry.words[-1] if entry.words else Word(entry.text, entry.place.column)
-        turn = read_turn(self.rules, state, seat, line, last)
+        turn = read_turn(self.rules, state, seat, line, entry.words[-1])
         way = turn.ways[0]
         issues += line.issues
         issues += self._issues(entry, _up_to(turn, line.issues), made)
@@ -196,6 +197,13 @@ class SunkenGame:
             tuple(self._made(state, way.moves)),
             _everybody(state) if unsure else frozenset(),
         )
+
+    def _empty(self, state: Table, entry: Entry, seat: int) -> Reading[Table]:
+        letter = SEATS[seat]
+        hint = f"write what {letter} did, the card at least, or {letter}: unread"
+        issue = _issue("syntax", entry, f"nothing stands behind {letter}:", hint=hint)
+        state = self._passed(state, [*_until(state, seat), seat])
+        return Reading(state, issues=(issue,), unsure=_everybody(state))
 
     def _out_of_turn(self, state: Table, entry: Entry, seat: int) -> Issue | None:
         letter = SEATS[seat]

@@ -1,133 +1,369 @@
-"""Small slips of the pen in a turn: squares one off, another direction, number or card."""
+"""Small slips of the pen in a turn: squares one off, another direction, number or card, a word left out."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from difflib import get_close_matches
 from itertools import islice
+from typing import NamedTuple
 
 from generator.scoring.logfile import Entry, Word
 from generator.scoring.sunken.facts import Lake
-from generator.scoring.sunken.notation import CARD, GO, HOUSE, NUMBER, SPIRIT, SQUARE, STREET, Notation
+from generator.scoring.sunken.notation import (
+    CARD,
+    CHIP,
+    GO,
+    HOME_WORD,
+    HOUSE,
+    NUMBER,
+    SPIRIT,
+    SQUARE,
+    STREET,
+    Notation,
+)
 from generator.scoring.sunken.reading import read_turn
 from generator.scoring.sunken.rules import SunkenRules
-from generator.scoring.sunken.table import Table
+from generator.scoring.sunken.table import GROTTO, Table
+from generator.scoring.sunken.water import mask, members
 from generator.scoring.umpire import Played, Trouble
 
 NEAR, TURNED, OTHER, LEFT_OUT, TOO_MUCH = 1.0, 1.2, 1.3, 1.6, 1.8
 FURTHEST = 1.6
 """Changes of one word that cost more are no slips."""
+APART = 0.1
+"""What a street costs more that touches nothing."""
 MOST_LINES = 5
 
+Slips = Iterator[tuple[str, float]]
+"""Texts with their costs."""
 
-def variants(lake: Lake, one: Played[Table], trouble: Trouble[Table]) -> Iterator[tuple[str, float]]:
+
+class _Turn(NamedTuple):
+    """A turn's words, what each is, and the lake before it.
+
+    ``roles`` are card, street, house, go, spirit, chip, stop (of the adventurer), space (of the spirit), die
+    and stray; ``laid`` has the spots of the pieces before the turn and of those that it lays.
+    """
+
+    lake: Lake
+    table: Table
+    seat: int
+    words: tuple[str, ...]
+    roles: tuple[str, ...]
+    laid: int
+
+    def changed(self, at: int, *others: str) -> str:
+        """Return the text with others in the place of one word."""
+        return " ".join((*self.words[:at], *others, *self.words[at + 1 :]))
+
+    def without(self, begin: int, end: int) -> str:
+        """Return the text without some words."""
+        return " ".join((*self.words[:begin], *self.words[end:]))
+
+    def with_word(self, at: int, word: str) -> str:
+        """Return the text with one more word before a place."""
+        return " ".join((*self.words[:at], word, *self.words[at:]))
+
+
+def variants(lake: Lake, one: Played[Table], trouble: Trouble[Table]) -> Slips:
     """Yield texts of an entry that one slip of the pen may have turned into this one, with costs."""
     entry = one.entry
-    if entry.kind == "totals":
-        yield from _totals(entry, trouble)
-    if entry.kind not in ("turn", "fix"):
+    if entry.kind in ("totals", "safe"):
+        yield from _counts(entry, trouble)
+    if entry.kind not in ("turn", "fix") or entry.seat is None or entry.seat >= len(one.before.players):
         return
-    words = [word.text for word in entry.words]
-    for at, word in enumerate(words):
-        for other, cost in _others(lake, word):
-            if cost <= FURTHEST:
-                yield _with(words, at, other), cost
-        if len(words) > 1:
-            yield _with(words, at), TOO_MUCH
+    turn = _turn_of(lake, one.before, entry)
+    if trouble.issue.code == "total":
+        yield from _of_treasures(turn, trouble)
+        return
+    for at in range(len(turn.words)):
+        yield from ((text, cost) for text, cost in _replaced(turn, at) if cost <= FURTHEST)
+    yield from _left_out(turn)
+    yield from _too_much(turn)
+    if trouble.at.entry is entry and trouble.issue.clause == "SNK-4.1":
+        yield from _gathered(turn)
+        yield from _pieces_left_out(turn)
 
 
-def _totals(entry: Entry, trouble: Trouble[Table]) -> Iterator[tuple[str, float]]:
-    """Yield the total that an issue needs in the place of the one that was written."""
-    words = [word.text for word in entry.words]
+def _counts(entry: Entry, trouble: Trouble[Table]) -> Slips:
+    """Yield the total, or the treasures, that an issue needs in the place of those that were written."""
+    words, need = [word.text for word in entry.words], trouble.issue.need
+    if trouble.issue.code == "total" and entry.kind == "safe" and trouble.at.entry is entry:
+        numbers = need.replace(",", " ").replace(" and ", " ").replace("nothing", "")
+        yield " ".join((*words[:1], *numbers.split())), NEAR
     for at, word in enumerate(entry.words):
-        if trouble.issue.place.column == word.column and trouble.issue.need.isdecimal():
-            yield _with(words, at, trouble.issue.need), NEAR
+        if entry.kind == "totals" and trouble.issue.place.column == word.column and need.isdecimal():
+            yield " ".join((*words[:at], need, *words[at + 1 :])), NEAR
 
 
-def _with(words: list[str], at: int, *others: str) -> str:
-    """Return words with others in the place of one."""
-    return " ".join((*words[:at], *others, *words[at + 1 :]))
+def _of_treasures(turn: _Turn, trouble: Trouble[Table]) -> Slips:
+    """Yield the slips that could change how many treasures a seat has safe, though all was legal."""
+    own = turn.seat == trouble.issue.seat
+    roles = ("stop", "house", "card") if own else ("house", "space", "die")
+    for at, role in enumerate(turn.roles):
+        if role in roles:
+            yield from ((text, cost) for text, cost in _replaced(turn, at) if cost <= FURTHEST)
+    if own:
+        yield from _stops_left_out(turn)
+        yield from _too_much(turn)
 
 
-def _others(lake: Lake, word: str) -> Iterator[tuple[str, float]]:
-    """Yield words of the same kind that may have been meant, and how unlikely each is."""
-    text = word.rstrip("!").lower()
-    street, house = STREET.fullmatch(text), HOUSE.fullmatch(text)
-    if CARD.fullmatch(text):
-        yield from _cards(lake, text)
-    elif street:
-        yield from _streets(lake, street[1], street[2])
-    elif house:
-        yield from ((f"{number}@{house[2]}", NEAR) for number in lake.houses if str(number) != house[1])
-        yield from ((f"{house[1]}@{square}", cost) for square, cost in _squares(lake, house[2]))
-    elif SQUARE.fullmatch(text):
-        yield from _squares(lake, text)
-    elif NUMBER.fullmatch(text):
-        numbers = sorted({*lake.houses, 0})
-        yield from ((str(number), NEAR) for number in numbers if str(number) != text)
+# What the words are
 
 
-def _cards(lake: Lake, text: str) -> Iterator[tuple[str, float]]:
-    for card in sorted({card for corner in lake.corners for card in corner.hand}):
-        other = str(card)
-        if other != text:
-            yield other, NEAR if sum(map(str.__ne__, other, text)) == 1 else OTHER
+def _turn_of(lake: Lake, table: Table, entry: Entry) -> _Turn:
+    notation = Notation(lake)
+    words = tuple(part for word in entry.words for part in _parts(notation, word.text))
+    laid = table.laid
+    for word in words:
+        kind, args = notation.piece(word) or ("", ())
+        if kind in ("street", "house"):
+            laid |= 1 << args[-1]
+    return _Turn(lake, table, entry.seat or 0, words, tuple(_roles(words)), laid)
 
 
-def _streets(lake: Lake, square: str, sign: str) -> Iterator[tuple[str, float]]:
-    """Yield other streets, the nearer the likelier."""
-    way = {"<": ">", "^": "v"}.get(sign, sign)
-    for at, _ in lake.streets:
-        name = lake.water.spots[at].name
-        cost = _distance(name, square) + (TURNED - NEAR if name[-1] != way else 0.0)
-        if name != square + way:
-            yield name, max(cost, NEAR)
+def _parts(notation: Notation, text: str) -> Sequence[str]:
+    """Return the words in a text: without marks behind them, and apart."""
+    plain = text.lower().rstrip("!,.;")
+    if notation.piece(plain) is not None or not plain:
+        return (plain or text,)
+    return notation.parted(plain)
 
 
-def _squares(lake: Lake, square: str) -> Iterator[tuple[str, float]]:
-    yield from ((name, _distance(name, square)) for name in lake.water.squares if name != square)
+_PATTERNS = (("card", CARD), ("street", STREET), ("house", HOUSE))
+
+
+def _roles(words: Sequence[str]) -> Iterator[str]:
+    way, before = "", ""
+    for word in words:
+        role = next((role for role, pattern in _PATTERNS if pattern.fullmatch(word)), "")
+        role = role or (word if word in (GO, SPIRIT, CHIP) else _role_in_way(way, before, word))
+        way = role if role in (GO, SPIRIT) else "" if role in ("card", "street", "house") else way
+        before = role
+        yield role
+
+
+def _role_in_way(way: str, before: str, word: str) -> str:
+    if way == GO and (SQUARE.fullmatch(word) or NUMBER.fullmatch(word) or word == HOME_WORD):
+        return "stop"
+    if way == SPIRIT and SQUARE.fullmatch(word):
+        return "space"
+    return "die" if before == SPIRIT and NUMBER.fullmatch(word) else "stray"
+
+
+# Another word
+
+
+def _replaced(turn: _Turn, at: int) -> Slips:
+    """Yield texts with another word at a place."""
+    yield from ((turn.changed(at, other), cost) for other, cost in _others(turn, at))
+
+
+def _others(turn: _Turn, at: int) -> Slips:
+    """Yield words that may have been meant at a place, and how unlikely each is."""
+    word, role = turn.words[at], turn.roles[at]
+    if role == "card":
+        yield from _cards(turn, word)
+    elif role == "street":
+        yield from _streets(turn, word[:-1], word[-1], at)
+    elif role == "house":
+        yield from _houses(turn, word, at)
+    elif role == "stop":
+        yield from _stops(turn, word)
+    elif role == "space":
+        yield from _squares(turn, word)
+    elif role == "die":
+        yield from ((str(face), NEAR) for face in _faces(turn) if str(face) != word)
+    elif role == "stray":
+        yield from _strays(turn, word, at)
+
+
+def _faces(turn: _Turn) -> Iterable[int]:
+    return sorted(set(turn.lake.set_ups[len(turn.table.players)].die))
+
+
+def _cards(turn: _Turn, text: str) -> Slips:
+    """Yield the cards in hand, those that share a number with this one first."""
+    player = turn.table.players[turn.seat]
+    hand = turn.lake.corners[player.corner].hand
+    one = CARD.fullmatch(text)
+    pair = (one[1], one[2]) if one else ("", "")
+    for card in dict.fromkeys(hand[at] for at in members(player.hand)):
+        same = sum(str(number) in pair for number in (card.pieces, card.points))
+        if str(card) != text:
+            yield str(card), NEAR if same else OTHER
+
+
+def _streets(turn: _Turn, square: str, sign: str, at: int) -> Slips:
+    """Yield streets that have room, the nearer the likelier; a sign other than < > ^ v is no direction."""
+    water, way = turn.lake.water, {"<": ">", "^": "v"}.get(sign, sign)
+    taken = 0 if SPIRIT in turn.words[:at] else turn.table.covered
+    villages = mask(turn.lake.corners[player.corner].village for player in turn.table.players)
+    for spot, squares in turn.lake.streets:
+        name = water.spots[spot].name
+        if squares & taken or name == square + sign:
+            continue
+        cost = _distance(name[:-1], square) + (TURNED - NEAR if way in ">v" and name[-1] != way else 0.0)
+        touches = water.beside[spot] & turn.laid or squares & villages
+        yield name, max(cost, NEAR) + (0.0 if touches else APART)
+
+
+def _houses(turn: _Turn, text: str, at: int) -> Slips:
+    number, _, square = text.partition("@")
+    for house, printed in enumerate(turn.lake.houses):
+        if str(printed) != number and (turn.table.houses[house] == GROTTO or SPIRIT in turn.words[:at]):
+            yield f"{printed}@{square}", NEAR if {*str(printed)} & {*number} else NEAR + APART
+    for name in turn.lake.water.squares:
+        if name != square and turn.lake.dark >> turn.lake.water.numbers[name] & 1:
+            yield f"{number}@{name}", _distance(name, square)
+    if square in turn.lake.water.numbers:
+        yield from ((square + sign, OTHER) for sign in ">v")
+
+
+def _stops(turn: _Turn, word: str) -> Slips:
+    if word != HOME_WORD:
+        yield HOME_WORD, OTHER
+    likely = NEAR if NUMBER.fullmatch(word) else OTHER
+    yield from ((number, likely) for number in _standing(turn) if number != word)
+    near = SQUARE.fullmatch(word) is not None
+    yield from ((name, cost if near else LEFT_OUT) for name, cost in _squares(turn, word if near else ""))
+
+
+def _standing(turn: _Turn) -> Iterator[str]:
+    """Yield the numbers of the houses that stand on the lake, or come to in this turn."""
+    new = {word.partition("@")[0] for word in turn.words if HOUSE.fullmatch(word)}
+    for house, number in enumerate(turn.lake.houses):
+        if turn.table.houses[house] != GROTTO or str(number) in new:
+            yield str(number)
+
+
+def _squares(turn: _Turn, square: str) -> Slips:
+    """Yield a square of each piece but the one on ``square``, the one nearest to it."""
+    water = turn.lake.water
+    own = water.covering[water.numbers[square]] if square in water.numbers else 0
+    for spot in members(turn.laid & ~own):
+        names = [water.squares[number] for number in members(water.spots[spot].squares)]
+        cost, name = min((_distance(name, square) if square else NEAR, name) for name in names)
+        yield name, cost
+
+
+def _strays(turn: _Turn, word: str, at: int) -> Slips:
+    """Yield what a word may have been that is none where it stands."""
+    if SQUARE.fullmatch(word):
+        yield from ((word + sign, NEAR) for sign in ">v")
+        yield from ((f"{number}@{word}", OTHER) for number in turn.lake.houses)
+    elif NUMBER.fullmatch(word):
+        squares = members(turn.lake.dark & ~turn.table.covered)
+        yield from ((f"{word}@{turn.lake.water.squares[square]}", OTHER) for square in squares)
+        if not at:
+            yield from _cards(turn, word)
+    else:
+        yield from ((near, NEAR) for near in get_close_matches(word, (GO, SPIRIT, CHIP, HOME_WORD), 1))
 
 
 def _distance(name: str, square: str) -> float:
     """Return how unlikely one square is written for another: 1 for a neighbour, a little more further off."""
+    if not square:
+        return OTHER
     columns = abs(ord(name[0]) - ord(square[0]))
-    rows = abs(int(name[1:].rstrip(">v")) - int(square[1:]))
+    rows = abs(int(name[1:]) - int(square[1:]))
     return NEAR + (OTHER - NEAR) * max(columns + rows - 1, 0)
+
+
+# A word too few
+
+
+def _left_out(turn: _Turn) -> Slips:
+    """Yield texts with one more word: a card, go, spirit, a die, a stop."""
+    if "card" not in turn.roles:
+        yield from ((turn.with_word(0, card), OTHER) for card, _ in _cards(turn, ""))
+    for at, role in enumerate(turn.roles):
+        if role == "stray" or (role == "stop" and at and turn.roles[at - 1] == "stop"):
+            yield turn.with_word(at, SPIRIT), TURNED
+        if role in ("stray", "space") and (at and turn.roles[at - 1] != SPIRIT):
+            yield turn.with_word(at, GO), TURNED
+        if role == SPIRIT and turn.roles[at + 1 : at + 2] != ("die",):
+            yield from ((turn.with_word(at + 1, str(face)), TURNED) for face in _faces(turn))
+    yield from _stops_left_out(turn)
+
+
+def _stops_left_out(turn: _Turn) -> Slips:
+    """Yield texts with one more stop of the adventurer's way."""
+    for at, role in enumerate(turn.roles, 1):
+        if role not in (GO, "stop"):
+            continue
+        for stop in (HOME_WORD, *_standing(turn)):
+            if stop not in (turn.words[at - 1], *turn.words[at : at + 1]):
+                yield turn.with_word(at, stop), LEFT_OUT
+        if turn.roles[at : at + 1] != ("stop",):
+            yield from ((turn.with_word(at, name), LEFT_OUT + APART) for name, _ in _squares(turn, ""))
+
+
+def _pieces_left_out(turn: _Turn) -> Slips:
+    """Yield texts with one more piece, streets that go on from others first, then houses."""
+    pieces = [at for at, role in enumerate(turn.roles) if role in ("street", "house")]
+    at = pieces[-1] + 1 if pieces else turn.roles.count("card")
+    for name, cost in _streets(turn, "", "", at):
+        yield turn.with_word(at, name), cost
+    if "house" not in turn.roles:
+        for stop in _unbuilt(turn):
+            for square in members(turn.lake.dark & ~turn.table.covered):
+                yield turn.with_word(at, f"{stop}@{turn.lake.water.squares[square]}"), LEFT_OUT
+
+
+def _unbuilt(turn: _Turn) -> Iterator[str]:
+    """Yield the numbers of houses in their grottoes: those that the turn's way leads to, or all."""
+    inside = [str(turn.lake.houses[at]) for at, square in enumerate(turn.table.houses) if square == GROTTO]
+    yield from [number for number in inside if number in turn.words] or inside
+
+
+# A word too many
+
+
+def _too_much(turn: _Turn) -> Slips:
+    """Yield texts without a word, or without a whole way."""
+    for at, role in enumerate(turn.roles):
+        if len(turn.words) > 1 and role not in ("card", GO, SPIRIT):
+            yield turn.without(at, at + 1), TURNED if role == "die" else TOO_MUCH
+        if role == "card" and turn.roles.count("card") > 1:
+            yield turn.without(at, at + 1), OTHER
+        if role in (GO, SPIRIT):
+            yield turn.without(at, _end_of_way(turn, at)), TOO_MUCH + APART
+
+
+def _end_of_way(turn: _Turn, at: int) -> int:
+    inside = ("stop", "space", "die")
+    return next((n for n in range(at + 1, len(turn.roles)) if turn.roles[n] not in inside), len(turn.roles))
+
+
+def _gathered(turn: _Turn) -> Slips:
+    """Yield the text with its pieces together, if something stands between them."""
+    places = [at for at, role in enumerate(turn.roles) if role in ("street", "house")]
+    if places and places[-1] - places[0] >= len(places):
+        pieces = [turn.words[at] for at in places]
+        rest = [word for at, word in enumerate(turn.words) if at not in places]
+        yield " ".join((*rest[: places[0]], *pieces, *rest[places[0] :])), TURNED
 
 
 # What may stand there instead
 
 
 def legal_lines(rules: SunkenRules, notation: Notation, table: Table, entry: Entry, column: int) -> list[str]:
-    """Return up to five legal texts of a turn, with another word at a column or one more behind it."""
-    words = [word.text for word in entry.words]
-    at = next((at for at, word in enumerate(entry.words) if word.column == column), None)
-    if at is None:
+    """Return up to five legal texts of a turn, with another word at a column or one more, or one less."""
+    if entry.seat is None or not entry.words:
         return []
-    tried = sorted(_instead(rules.lake, words, at), key=lambda one: one[1])
+    turn = _turn_of(rules.lake, table, entry)
+    before = [part for word in entry.words if word.column < column for part in _parts(notation, word.text)]
+    at = min(len(before), len(turn.words) - 1)
+    tried = sorted(_instead(turn, at), key=lambda one: one[1])
     legal = (text for text, _ in tried if _is_legal(rules, notation, table, entry, text))
     return list(islice(dict.fromkeys(legal), MOST_LINES))
 
 
-def _instead(lake: Lake, words: list[str], at: int) -> Iterator[tuple[str, float]]:
-    yield from ((_with(words, at, other), cost) for other, cost in _others(lake, words[at]))
-    if len(words) > 1:
-        yield _with(words, at), TOO_MUCH
-    if words[at].lower() not in (GO, SPIRIT):
-        yield from (
-            (_with(words, at, words[at], more), LEFT_OUT + cost) for more, cost in _more(lake, words[at])
-        )
-    if at and words[at - 1].lower() == SPIRIT:
-        numbers = sorted({face for one in lake.set_ups.values() for face in one.die})
-        yield from ((_with(words, at, str(number), words[at]), LEFT_OUT) for number in numbers)
-
-
-def _more(lake: Lake, word: str) -> Iterator[tuple[str, float]]:
-    """Yield streets that may have been forgotten behind a word, those near it first."""
-    found = STREET.match(word.lower()) or HOUSE.match(word.lower()) or SQUARE.match(word.lower())
-    near = (
-        lake.water.squares[lake.corners[0].village]
-        if found is None
-        else found.group().split("@")[-1].rstrip(">v<^")
-    )
-    yield from _streets(lake, near, "")
+def _instead(turn: _Turn, at: int) -> Slips:
+    yield from _replaced(turn, at)
+    yield from _left_out(turn)
+    yield from _too_much(turn)
+    yield from _gathered(turn)
+    yield from ((text, LEFT_OUT + cost) for text, cost in _pieces_left_out(turn))
 
 
 def _is_legal(rules: SunkenRules, notation: Notation, table: Table, entry: Entry, text: str) -> bool:

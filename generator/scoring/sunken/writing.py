@@ -41,7 +41,8 @@ def _words(rules: SunkenRules, tables: Sequence[Table], moves: Sequence[Move]) -
     elif move.verb == "chip":
         yield "chip"
     elif move.verb == "step":
-        yield from ("go", *(_stop(lake, tables[0], spot) for spot in _stops(lake, tables, moves)))
+        stops = _stops(lake, tables, moves)
+        yield from ("go", *(_stop(lake, tables[0], spot) for spot in stops)) if stops else ()
     elif move.verb in ("roll", "haunt"):
         yield "spirit"
         for one in moves:
@@ -65,7 +66,7 @@ def _square(lake: Lake, spot: int) -> str:
 def _stops(lake: Lake, tables: Sequence[Table], moves: Sequence[Move]) -> list[int]:
     """Return the stops that a way needs: where something is found or brought home, and its end.
 
-    If there is another way over these, all pieces of the way are needed.
+    If there is another way over these, all pieces of the way are needed; none if it led to nothing.
     """
     steps = [move.at[0] for move in moves]
     needed = [
@@ -75,6 +76,8 @@ def _stops(lake: Lake, tables: Sequence[Table], moves: Sequence[Move]) -> list[i
     ]
     if needed[-1:] != steps[-1:]:
         needed.append(steps[-1])
+    if needed[0] == tables[0].player.at:
+        del needed[0]
     return needed if _is_read_back(lake, tables, needed) else steps
 
 
