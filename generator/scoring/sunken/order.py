@@ -5,6 +5,7 @@ from generator.scoring.sunken.facts import Lake
 from generator.scoring.sunken.table import HAUNT, RISE, WALK, Table, card_of
 
 _DID = {RISE: "pieces appeared", WALK: "the adventurer moved", HAUNT: "the spirit moved"}
+_ITS = {WALK: "the adventurer's", HAUNT: "the spirit's"}
 _DOES = {RISE: "pieces appear", WALK: "the adventurer moves", HAUNT: "the spirit moves"}
 
 
@@ -22,9 +23,12 @@ def taking_up(lake: Lake, table: Table, action: int) -> Table | Refusal:
     if free == "all" or (action == HAUNT and free == "spirit") or now.doing == action:
         return table._replace(now=now) if now is not table.now else table
     if now.ended & action:
-        return Refusal("SNK-A16", f"{_DOES[action]} in one go; here {_DID[now.doing]} in between")
+        why = f"{_DOES[action]} once a turn, and that was over when {_DID[now.doing]}"
+        return Refusal("SNK-A16", why)
     if now.doing == RISE and not now.may_stop:
-        return _too_few(lake, table, f"before {_DOES[action]}, all pieces have to appear")
+        have = "1 piece has" if now.placed == 1 else f"{now.placed} pieces have"
+        why = f"only {have} appeared: they appear together, before or after {_ITS[action]} way"
+        return _too_few(lake, table, why)
     return table._replace(now=now._replace(doing=action, ended=now.ended | now.doing))
 
 
