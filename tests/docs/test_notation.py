@@ -277,8 +277,8 @@ def test_the_example_in_a_fresh_log_of_sunken_city_is_a_legal_turn() -> None:
     # then
     assert found == {}
     assert max(map(len, key)) <= 80
-    explained = " ".join(line[:18] for line in key if line != f";  {turn}")
-    assert [word for word in turn.split()[1:] if word not in explained.split()] == []
+    explained = " ".join(line[:18] for line in key if line != f";  {turn}").split()
+    assert [word for word in turn.split()[1:] if word not in explained] == ["d4>"], "a street like a1>"
 
 
 def test_a_fresh_log_of_the_end_is_one_of_the_end() -> None:
