@@ -15,7 +15,8 @@ def street(lake: Lake, table: Table, move: Move) -> Table | Refusal:
     (spot,) = move.at
     squares = lake.water.spots[spot].squares
     refused = (
-        _must_be_due(lake, table)
+        _must_be_long_enough(lake, spot)
+        or _must_be_due(lake, table)
         or _must_be_there(table)
         or _must_not_be_in_the_middle(lake, squares)
         or must_be_free(lake, table, squares, "SNK-4.3")
@@ -136,6 +137,12 @@ def _must_be_due(lake: Lake, table: Table) -> Refusal | None:
         return None
     why = "all pieces of this card are on the lake already" if pieces else "with this card no piece appears"
     return Refusal("SNK-4.1", why, need=f"exactly {pieces}", have=f"{table.now.placed + 1} with this one")
+
+
+def _must_be_long_enough(lake: Lake, spot: int) -> Refusal | None:
+    if lake.water.spots[spot].is_house:
+        return Refusal("SNK-A1", "a street does not lie on the place of a house")
+    return None
 
 
 def _must_be_there(table: Table) -> Refusal | None:
