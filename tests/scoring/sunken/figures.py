@@ -92,7 +92,7 @@ def name_of(piece: dict[str, Any]) -> str:
     """Return what a log calls a piece: a1> or 9@c3."""
     if piece.get("kind") == "house":
         return f"{piece['number']}@{piece['at']}"
-    return piece["at"] + SIGNS[piece["way"]]
+    return f"{piece['at']}{SIGNS[piece['way']]}"
 
 
 def square_at(x: float, y: float) -> str:

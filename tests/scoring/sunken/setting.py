@@ -158,11 +158,11 @@ def umpire(*options: str) -> SunkenGame:
     return SunkenGame(rules_with(*options).lake)
 
 
-def line(table: Table, text: str, *options: str) -> Reading[Table]:
+def line(table: Table, text: str, *options: str, helpful: bool = False) -> Reading[Table]:
     """Return what the umpire makes of a turn of the player on turn, written as in a log."""
     seats = "".join(f"{letter} = {letter}\n" for letter in SEATS[: len(table.players)])
     (entry,) = read(f"game: sunken-city\n{seats}{SEATS[table.seat]}: {text}\n").entries
-    return umpire(*options).read(table, entry, {}, helpful=True)
+    return umpire(*options).read(table, entry, {}, helpful=helpful)
 
 
 def legal_line(table: Table, text: str, *options: str) -> Table:
@@ -176,3 +176,14 @@ def wrong_line(table: Table, text: str, *options: str) -> Issue:
     """Return the only thing that is wrong with a turn."""
     (issue,) = line(table, text, *options).issues
     return issue
+
+
+def place_of(table: Table, seat: int = 0) -> str:
+    """Return the name of the piece where an adventurer stands, or home."""
+    at = table.players[seat].at
+    return "home" if at == HOME else lake().water.spots[at].name
+
+
+def spirit_of(table: Table) -> str:
+    """Return the name of the piece where the spirit stands."""
+    return lake().water.spots[table.spirit].name

@@ -13,6 +13,7 @@ from tests.scoring.sunken.setting import (
     player_of,
     refused,
     rules_with,
+    spirit_of,
     start,
     with_pieces,
     with_player,
@@ -27,11 +28,6 @@ OUTSIDE = "e1> e2> e3> e4> f5>"
 def on(pieces: str, spirit: str, seats: int = 2, card: str = "0/7") -> Table:
     """Return a table on which yellow has played a card; the spirit stands on a piece."""
     return after(with_pieces(start(seats), pieces, spirit), f"card {card}")
-
-
-def spirit_of(table: Table) -> str:
-    """Return the name of the piece where the spirit stands."""
-    return lake().water.spots[table.spirit].name
 
 
 def verbs(table: Table) -> set[str]:

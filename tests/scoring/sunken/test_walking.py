@@ -2,10 +2,11 @@
 
 import pytest
 
-from generator.scoring.sunken.table import HOME, Table
+from generator.scoring.sunken.table import Table
 from tests.scoring.sunken.setting import (
     after,
     lake,
+    place_of,
     player_of,
     refused,
     start,
@@ -22,12 +23,6 @@ STREETS = "a1> c1> e1> g1v"
 def on(pieces: str, at: str = "home", card: str = "0/7", spirit: str = "") -> Table:
     """Return a table of two on which yellow, at a piece, has played a card."""
     return after(with_player(with_pieces(start(), pieces, spirit), 0, at), f"card {card}")
-
-
-def place_of(table: Table, seat: int = 0) -> str:
-    """Return where an adventurer stands."""
-    at = player_of(table, seat).at
-    return "home" if at == HOME else lake().water.spots[at].name
 
 
 # 5.1 to 5.4: how far, and over what
