@@ -1,0 +1,81 @@
+"""A game of Sunken City that is written down and read again is the same game."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from generator.logbook import canonical
+from generator.referee import Shelf, score
+from generator.scoring.logfile import write
+from generator.scoring.net import net
+from generator.scoring.reader import read
+from generator.scoring.sunken.game import SunkenGame
+from generator.scoring.sunken.table import Table
+from generator.scoring.umpire import Judged, judge
+from generator.scoring.verdict import status
+from tests.scoring.sunken.laws import WAYS, game_number, turns
+from tests.scoring.sunken.players import Played
+from tests.scoring.sunken.writing import short_log, wordy_log
+
+
+def judged(game: Played, text: str) -> Judged[Table]:
+    """Return what the umpire makes of a game that was written down."""
+    log, umpires = read(text), SunkenGame(game.lake)
+    prepared = umpires.prepare(log)
+    assert (log.issues, prepared.issues) == ((), ())
+    entries, issues = net(prepared.entries)
+    assert issues == ()
+    return judge(umpires, entries, log.header.seats)
+
+
+def is_the_same(game: Played, text: str, number: int) -> None:
+    """Hold that a log is legal and leads to the same table after every turn."""
+    again = judged(game, text)
+
+    assert again.issues == (), (number, again.issues[0], text)
+    assert status(again.issues, again.state.over, bool(again.unsure)) == "legal"
+    tables = [one.after for one in again.played if one.entry.kind == "turn"]
+    assert tables == [tables[-1] for _, _, tables in turns(game)], number
+    assert again.state == game.tables[-1], number
+
+
+def both_forms_say_the_same(number: int) -> None:
+    game = game_number(number)
+    options = WAYS[number % len(WAYS)]
+
+    is_the_same(game, short_log(game, *options), number)
+    is_the_same(game, wordy_log(game, Random(number), *options), number)
+
+
+def the_canonical_log_says_the_same(number: int) -> None:
+    game = game_number(number)
+    options, shelf = WAYS[number % len(WAYS)], Shelf()
+    texts = [short_log(game, *options), wordy_log(game, Random(number), *options)]
+
+    shown = [canonical(text.encode(), "game.log", shelf, corrected=False) for text in texts]
+
+    for text, again in zip(texts, shown, strict=True):
+        assert canonical(again.encode(), "game.log", shelf, corrected=False) == again
+        assert write(read(again)) == again
+        is_the_same(game, again, number)
+        assert score(again.encode(), "game.log", shelf).status == "legal"
+        assert turns_of(again) == turns_of(texts[0])
+        assert score(text.encode(), "game.log", shelf).standings == score(again.encode(), "x", shelf).standings
+
+
+def turns_of(text: str) -> list[str]:
+    """Return the lines of turns of a log."""
+    return [line for line in text.splitlines() if line[1:2] == ":"]
+
+
+@pytest.mark.parametrize("first", range(0, 100, 20))
+def test_twenty_games_read_again_are_the_same_games(first: int) -> None:
+    for number in range(first, first + 20):
+        both_forms_say_the_same(number)
+
+
+@pytest.mark.parametrize("first", range(100, 112, 4))
+def test_four_games_shown_canonically_are_the_same_games(first: int) -> None:
+    for number in range(first, first + 4):
+        the_canonical_log_says_the_same(number)
