@@ -58,7 +58,7 @@ def test_snk_a16_steps_stay_together(order: str) -> None:
 
     assert isinstance(refusal, Refusal)
     assert refusal.clause == "SNK-A16"
-    assert refusal.why == "the adventurer moves once a turn, and that was over when pieces appeared"
+    assert refusal.why.startswith("the adventurer moves once a turn")
 
 
 @pytest.mark.parametrize("order", ["rwwr", "rwrw", "rhhwwr"])
