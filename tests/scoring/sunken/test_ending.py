@@ -3,11 +3,12 @@
 import pytest
 
 from generator.referee import Shelf, score
-from generator.scoring.engine import Move, Refusal, legal
+from generator.scoring.engine import legal
 from generator.scoring.sunken.rules import SunkenRules
+from generator.scoring.sunken.rulings import rested
 from generator.scoring.sunken.standings import result
 from generator.scoring.sunken.table import Table
-from generator.scoring.umpire import Result
+from generator.scoring.umpire import Judged, Result
 from tests.scoring.sunken.places import covering, free_on
 from tests.scoring.sunken.setting import (
     after,
@@ -19,6 +20,7 @@ from tests.scoring.sunken.setting import (
     with_pieces,
     with_player,
     with_treasures,
+    wrong_line,
 )
 
 ALL = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12)
@@ -42,8 +44,7 @@ def played_out(table: Table) -> Table:
     for _ in range(3 * len(table.players)):
         if table.over:
             break
-        card = next(legal_card for legal_card in ("0/7",) if legal_card)
-        table = after(_with_all_cards(table), f"card {card}", "done")
+        table = after(_with_all_cards(table), *CALM)
     return table
 
 
@@ -119,17 +120,12 @@ def test_behind_the_hourglass_the_others_play_with_space_6() -> None:
 
 def test_all_have_had_equally_many_turns_when_the_start_player_was_drawn() -> None:
     """SNK-A34 and SNK-A41: C began, so B is the last."""
-    rules = rules_with("setup.start=seed")
-    table: Table | Refusal = at_the_hourglass()._replace(seat=-1, first=-1)
-    for seat in (2, 0, 1):
-        assert isinstance(table, Table)
-        assert not table.over
-        for text in (Move(seat, "card", (0,)), Move(seat, "done")):
-            assert isinstance(table, Table)
-            table = rules.attempt(table._replace(ends="hourglass"), text)
+    table = at_the_hourglass()._replace(seat=2, first=2)
 
-    assert isinstance(table, Table)
-    assert table.over
+    table = after(table, "card 1/6", "street a1>", "done", *CALM)
+    assert (table.over, table.seat) == (False, 1)
+
+    assert after(table, *CALM).over
 
 
 def test_snk_13_3_nobody_plays_when_the_game_is_over() -> None:
@@ -338,10 +334,7 @@ def test_cards_without_pieces_are_no_deadlock() -> None:
 )
 def test_what_can_still_be_done_is_no_deadlock(free: str, houses: str) -> None:
     """SNK-A44."""
-    table = (
-        dead()._replace(round=1) if not free else with_pieces(start(), covering(free, houses), spirit="e5")
-    )
-    table = table._replace(round=1)
+    table = with_pieces(start(), covering(free, houses), spirit="e5")
     for _ in range(16):
         table = after(_with_all_cards(table), *CALM)
 
@@ -363,8 +356,28 @@ def test_all_treasures_safe_end_a_deadlock_in_their_own_name() -> None:
 
 
 def test_snk_13_3_a_line_behind_the_end_is_refused() -> None:
-    header = "game: sunken-city\nA = Ana\nB = Ben\n"
-    verdict = score(f"{header}safe A 3 5\nsafe B 12\n".encode(), "x.log", Shelf())
+    table = played_out(after(nearly_done(), "card 0/7", "step home", "done"))
 
-    assert verdict.winners == (0,)
-    assert verdict.decided_by == "2 treasures safe, against 1"
+    issue = wrong_line(table, "0/7")
+
+    assert (issue.code, issue.clause) == ("illegal", "SNK-13.3")
+    assert issue.message == "the game was over after round 1"
+    assert issue.hint == "take this line out, or look for a slip above it"
+
+
+def test_the_end_alone_has_its_winner() -> None:
+    """SNK-13.4 and SNK-13.5."""
+    header = "game: sunken-city\nA = Ana\nB = Ben\nC = Cleo\n"
+    verdict = score(f"{header}safe A 3 5\nsafe B 12 1\nsafe C 10\n".encode(), "x.log", Shelf())
+
+    assert verdict.winners == (1,)
+    assert verdict.decided_by == "both have 2 treasures safe; their sum is 13 against 8"
+
+
+def test_a_verdict_names_the_readings_that_its_end_rests_on() -> None:
+    """SNK-A36 and SNK-A44."""
+    table = rounds(dead(), 7)
+
+    found = [*rested(rules_with(), Judged((), table, (), frozenset()))]
+
+    assert [text.partition(":")[0] for text in found] == ["ruling SNK-A36", "ruling SNK-A44"]
