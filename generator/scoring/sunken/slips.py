@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
-from itertools import islice
+from itertools import islice, product
 from typing import NamedTuple
 
 from generator.scoring.logfile import Entry, Word
@@ -21,7 +21,7 @@ from generator.scoring.sunken.notation import (
 )
 from generator.scoring.sunken.reading import read_turn
 from generator.scoring.sunken.rules import SunkenRules
-from generator.scoring.sunken.table import GROTTO, Table
+from generator.scoring.sunken.table import GROTTO, HOME, Table
 from generator.scoring.sunken.water import mask, members
 from generator.scoring.umpire import Played, Trouble
 
@@ -30,6 +30,8 @@ FURTHEST = 1.6
 """Changes of one word that cost more are no slips."""
 APART = 0.1
 """What a street costs more that touches nothing."""
+FAR = 0.02
+"""What a street that was left out costs more with each square between it and the one before."""
 MOST_LINES = 5
 
 Slips = Iterator[tuple[str, float]]
@@ -78,7 +80,7 @@ def variants(lake: Lake, one: Played[Table], trouble: Trouble[Table]) -> Slips:
         yield from ((text, cost) for text, cost in _replaced(turn, at) if cost <= FURTHEST)
     yield from _left_out(turn)
     yield from _too_much(turn)
-    if trouble.at.entry is entry and trouble.issue.clause == "SNK-4.1":
+    if trouble.at.entry is entry and trouble.issue.clause in ("SNK-4.1", "SNK-A16"):
         yield from _gathered(turn)
         yield from _pieces_left_out(turn)
 
@@ -153,8 +155,11 @@ def _role_in_way(way: str, before: str, word: str) -> str:
 
 
 def _replaced(turn: _Turn, at: int) -> Slips:
-    """Yield texts with another word at a place."""
-    yield from ((turn.changed(at, other), cost) for other, cost in _others(turn, at))
+    """Yield texts with another word at a place; none that only says again what stands beside it."""
+    beside = (*turn.words[max(at - 1, 0) : at], *turn.words[at + 1 : at + 2])
+    for other, cost in _others(turn, at):
+        if other not in beside and not (other == HOME_WORD and _starts_at_home(turn, at)):
+            yield turn.changed(at, other), cost
 
 
 def _others(turn: _Turn, at: int) -> Slips:
@@ -210,7 +215,7 @@ def _houses(turn: _Turn, text: str, at: int) -> Slips:
     number, _, square = text.partition("@")
     for house, printed in enumerate(turn.lake.houses):
         if str(printed) != number and (turn.table.houses[house] == GROTTO or SPIRIT in turn.words[:at]):
-            yield f"{printed}@{square}", NEAR if {*str(printed)} & {*number} else NEAR + APART
+            yield f"{printed}@{square}", NEAR
     for name in turn.lake.water.squares:
         if name != square and turn.lake.dark >> turn.lake.water.numbers[name] & 1:
             yield f"{number}@{name}", _distance(name, square)
@@ -219,20 +224,30 @@ def _houses(turn: _Turn, text: str, at: int) -> Slips:
 
 
 def _stops(turn: _Turn, word: str) -> Slips:
-    if word != HOME_WORD:
-        yield HOME_WORD, OTHER
+    yield HOME_WORD, OTHER
     likely = NEAR if NUMBER.fullmatch(word) else OTHER
     yield from ((number, likely) for number in _standing(turn) if number != word)
     near = SQUARE.fullmatch(word) is not None
-    yield from ((name, cost if near else LEFT_OUT) for name, cost in _squares(turn, word if near else ""))
+    yield from ((name, cost if near else LEFT_OUT) for name, cost in _streets_at(turn, word if near else ""))
+
+
+def _starts_at_home(turn: _Turn, at: int) -> bool:
+    """Return whether a stop is the first of its turn, and the adventurer at home before it."""
+    return "stop" not in turn.roles[:at] and turn.table.players[turn.seat].at == HOME
 
 
 def _standing(turn: _Turn) -> Iterator[str]:
     """Yield the numbers of the houses that stand on the lake, or come to in this turn."""
     new = {word.partition("@")[0] for word in turn.words if HOUSE.fullmatch(word)}
-    for house, number in enumerate(turn.lake.houses):
-        if turn.table.houses[house] != GROTTO or str(number) in new:
-            yield str(number)
+    for square, number in zip(turn.table.houses, map(str, turn.lake.houses), strict=True):
+        if square != GROTTO or number in new:
+            yield number
+
+
+def _streets_at(turn: _Turn, square: str) -> Slips:
+    """Yield a square of each street but the one on ``square``; houses are called by their numbers."""
+    houses = mask(range(len(turn.lake.water.squares)))
+    return _squares(turn._replace(laid=turn.laid & ~houses), square)
 
 
 def _squares(turn: _Turn, square: str) -> Slips:
@@ -268,7 +283,7 @@ def _distance(name: str, square: str) -> float:
     return NEAR + (OTHER - NEAR) * max(columns + rows - 1, 0)
 
 
-# A word too few
+# A word too few, or too many
 
 
 def _left_out(turn: _Turn) -> Slips:
@@ -276,12 +291,17 @@ def _left_out(turn: _Turn) -> Slips:
     if "card" not in turn.roles:
         yield from ((turn.with_word(0, card), OTHER) for card, _ in _cards(turn, ""))
     for at, role in enumerate(turn.roles):
-        if role == "stray" or (role == "stop" and at and turn.roles[at - 1] == "stop"):
+        if SPIRIT not in turn.words and (
+            role == "stray" or turn.roles[max(at - 1, 0) : at + 1] == ("stop",) * 2
+        ):
             yield turn.with_word(at, SPIRIT), TURNED
         if role in ("stray", "space") and (at and turn.roles[at - 1] != SPIRIT):
             yield turn.with_word(at, GO), TURNED
         if role == SPIRIT and turn.roles[at + 1 : at + 2] != ("die",):
             yield from ((turn.with_word(at + 1, str(face)), TURNED) for face in _faces(turn))
+        if turn.roles[at : at + 2] == ("stray", "stray"):
+            house = "@".join(turn.words[at : at + 2])
+            yield " ".join((*turn.words[:at], house, *turn.words[at + 2 :])), NEAR
     yield from _stops_left_out(turn)
 
 
@@ -291,31 +311,30 @@ def _stops_left_out(turn: _Turn) -> Slips:
         if role not in (GO, "stop"):
             continue
         for stop in (HOME_WORD, *_standing(turn)):
-            if stop not in (turn.words[at - 1], *turn.words[at : at + 1]):
+            is_idle = stop == HOME_WORD and _starts_at_home(turn, at)
+            if not is_idle and stop not in (turn.words[at - 1], *turn.words[at : at + 1]):
                 yield turn.with_word(at, stop), LEFT_OUT
         if turn.roles[at : at + 1] != ("stop",):
-            yield from ((turn.with_word(at, name), LEFT_OUT + APART) for name, _ in _squares(turn, ""))
+            yield from ((turn.with_word(at, name), LEFT_OUT + APART) for name, _ in _streets_at(turn, ""))
 
 
 def _pieces_left_out(turn: _Turn) -> Slips:
     """Yield texts with one more piece, streets that go on from others first, then houses."""
     pieces = [at for at, role in enumerate(turn.roles) if role in ("street", "house")]
     at = pieces[-1] + 1 if pieces else turn.roles.count("card")
+    last = turn.words[at - 1] if pieces and turn.roles[at - 1] == "street" else ""
     for name, cost in _streets(turn, "", "", at):
-        yield turn.with_word(at, name), cost
+        far = _distance(name[:-1], last[:-1]) if last else NEAR
+        yield turn.with_word(at, name), cost + FAR * far
     if "house" not in turn.roles:
-        for stop in _unbuilt(turn):
-            for square in members(turn.lake.dark & ~turn.table.covered):
-                yield turn.with_word(at, f"{stop}@{turn.lake.water.squares[square]}"), LEFT_OUT
+        for stop, square in product(_unbuilt(turn), members(turn.lake.dark & ~turn.table.covered)):
+            yield turn.with_word(at, f"{stop}@{turn.lake.water.squares[square]}"), LEFT_OUT
 
 
 def _unbuilt(turn: _Turn) -> Iterator[str]:
     """Yield the numbers of houses in their grottoes: those that the turn's way leads to, or all."""
     inside = [str(turn.lake.houses[at]) for at, square in enumerate(turn.table.houses) if square == GROTTO]
     yield from [number for number in inside if number in turn.words] or inside
-
-
-# A word too many
 
 
 def _too_much(turn: _Turn) -> Slips:
@@ -330,17 +349,22 @@ def _too_much(turn: _Turn) -> Slips:
 
 
 def _end_of_way(turn: _Turn, at: int) -> int:
-    inside = ("stop", "space", "die")
+    inside = ("stop", "space", "die", "stray")
     return next((n for n in range(at + 1, len(turn.roles)) if turn.roles[n] not in inside), len(turn.roles))
 
 
 def _gathered(turn: _Turn) -> Slips:
-    """Yield the text with its pieces together, if something stands between them."""
-    places = [at for at, role in enumerate(turn.roles) if role in ("street", "house")]
-    if places and places[-1] - places[0] >= len(places):
-        pieces = [turn.words[at] for at in places]
-        rest = [word for at, word in enumerate(turn.words) if at not in places]
-        yield " ".join((*rest[: places[0]], *pieces, *rest[places[0] :])), TURNED
+    """Yield the text with its pieces together before the adventurer's way, and that without a break."""
+    pieces = [word for word, role in zip(turn.words, turn.roles, strict=True) if role in ("street", "house")]
+    rest = [at for at, role in enumerate(turn.roles) if role not in ("card", "street", "house")]
+    words = [turn.words[at] for at, role in enumerate(turn.roles) if role == "card"] + pieces
+    before = ""
+    for at in rest:
+        if turn.roles[at] != GO or before != "stop":
+            words.append(turn.words[at])
+        before = turn.roles[at]
+    if tuple(words) != turn.words:
+        yield " ".join(words), TURNED
 
 
 # What may stand there instead
