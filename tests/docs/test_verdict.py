@@ -8,7 +8,7 @@ from jsonschema import Draft202012Validator
 from generator import referee, report
 from generator.referee import Shelf
 from generator.scoring.verdict import STATUSES, Verdict
-from tests.docs.pages import chapters, keys, read
+from tests.docs.pages import blocks, chapters, keys, read
 
 SCHEMA: dict[str, Any] = json.loads(read("docs/verdict.schema.json"))
 CHAPTERS = chapters(read("docs/scoring.md"), level=2)
@@ -83,3 +83,19 @@ def test_every_code_of_a_problem_is_told_with_its_title() -> None:
     assert {code: title for title, code, _ in rows} == report.TITLES
     assert {code for _, code, _ in rows} == set(SCHEMA["$defs"]["problem"]["properties"]["code"]["enum"])
     assert {severe for _, _, severe in rows} == {"error", "warning", "note"}
+
+
+def test_the_verdicts_on_the_lake_are_those_of_the_command() -> None:
+    # given
+    (log,) = (block.text for block in blocks(CHAPTERS["On the lake"]) if block.language == "log")
+    whole, decided = (block.text for block in blocks(CHAPTERS["On the lake"]) if block.language == "verdict")
+
+    # when
+    slipped, legal = (
+        report.text(referee.score(text.encode(), "friday.log", Shelf()), text.splitlines())
+        for text in (log, read("docs/lake.log"))
+    )
+
+    # then
+    assert slipped.rstrip() == whole.rstrip()
+    assert decided in legal
