@@ -99,3 +99,13 @@ def test_the_verdicts_on_the_lake_are_those_of_the_command() -> None:
     # then
     assert slipped.rstrip() == whole.rstrip()
     assert decided in legal
+
+
+@pytest.mark.parametrize(
+    "text", [read("docs/lake.log"), "game: sunken-city\nA = A\nB = B\n\nsafe A 3\nsafe B\n"]
+)
+def test_a_verdict_on_the_lake_is_as_the_schema_says(text: str) -> None:
+    verdict = referee.score(text.encode(), "some.log", Shelf())
+
+    Draft202012Validator(SCHEMA).validate(json.loads(json.dumps(report.to_json(verdict))))
+    assert verdict.winners == (0,)
