@@ -110,7 +110,7 @@ def test_snk_3_2_a_line_without_a_card_needs_one_that_fits() -> None:
 
 
 def test_two_cards_that_fit_a_line_make_it_ambiguous() -> None:
-    (issue,) = line(start(), "a1> b2> c3> d4>").issues
+    (issue,) = line(start(), "a1> b2> c3> d4>", helpful=True).issues
 
     assert issue.code == "ambiguous"
     assert [text.split()[1] for text in issue.legal] == ["4/2", "4/3"]

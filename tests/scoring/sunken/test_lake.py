@@ -7,11 +7,9 @@ from typing import Any
 import pytest
 
 from generator.scoring.engine import NotPlayableError
-from generator.scoring.sunken.choices import read_options
-from generator.scoring.sunken.facts import Card, Lake, read_lake
+from generator.scoring.sunken.facts import Card, read_lake
 from generator.scoring.sunken.water import members
-from tests.scoring.sunken.setting import lake, play, rules_with
-from tests.scoring.sunshine.setting import options_of
+from tests.scoring.sunken.setting import lake, play
 
 Form = dict[str, Any]
 
@@ -309,54 +307,64 @@ def test_snk_a32_there_are_three_spaces_at_least_and_the_first_has_streets() -> 
     assert told(board(street_stack={"2": "0", "3": "23", "4": "26"}))[0] == "SNK-A32"
 
 
-# Options
+def with_value(kind: str, key: str, value: Any) -> Form:
+    """Return the stock play form with another value of the first piece of a kind."""
+    return changed(lambda kinds: kinds[kind][0].update({key: value}))
 
 
-def test_the_stock_edition_and_no_options_at_all_mean_the_same() -> None:
-    assert read_options(play()["options"]) == read_options({}) == lake().options
+def test_snk_1_5_the_number_of_street_spaces_is_one() -> None:
+    assert told(board(street_spaces="six")) == (
+        "SNK-1.5",
+        "expected a number for street_spaces of B1, found six",
+    )
+
+
+def test_snk_1_13_chips_are_counted() -> None:
+    assert told(with_value("spirit-chip", "copies", "some"))[0] == "SNK-1.13"
+
+
+@pytest.mark.parametrize("faces", ["1 2 2 3 3 4", ["1", "2", "2", "3", "3", "x"]])
+def test_snk_1_14_a_die_has_numbers_on_its_faces(faces: object) -> None:
+    assert told(with_value("die", "faces", faces))[0] == "SNK-1.14"
+
+
+def test_snk_2_5_the_streets_on_space_1_go_by_players() -> None:
+    assert told(board(street_stack="20"))[0] == "SNK-2.5"
+    assert told(board(street_stack={"5": "20"}))[0] == "SNK-2.5"
+
+
+@pytest.mark.parametrize("key", ["pieces", "points"])
+def test_snk_3_5_a_card_has_two_numbers(key: str) -> None:
+    assert told(with_value("movement-card", key, None)) == (
+        "SNK-3.5",
+        f"expected a number for {key} of O07, found None",
+    )
+
+
+def test_snk_7_3_the_spirits_range_goes_by_players() -> None:
+    assert told(board(spirit_range={"2": "far", "3": "3", "4": "3"}))[0] == "SNK-7.3"
+
+
+@pytest.mark.parametrize("squares", ["two", "", None])
+def test_snk_a1_a_street_has_a_length_in_squares(squares: str | None) -> None:
+    assert told(with_value("street", "squares", squares))[0] == "SNK-A1"
 
 
 @pytest.mark.parametrize(
-    "option",
+    ("kind", "keys"),
     [
-        *(
-            "setup.start=youngest",
-            "turn.interleave=yes",
-            "ties.final=none",
-            "setup.two_player_diagonal=maybe",
-        ),
-        *("appear.protect_unused_villages=2", "chips.only_if_loss=always", "variant.no_house_1=house"),
-        "variant.no_chips=few",
+        ("board", "lake territories seats two_players spirit_start spirit_range"),
+        ("board", "street_spaces street_stack streets_face_down"),
+        ("die", "faces players"),
+        ("movement-card", "pieces points"),
+        ("street", "squares"),
+        ("treasure", "seat value"),
     ],
 )
-def test_an_option_that_is_none_is_refused_with_what_it_may_be(option: str) -> None:
-    path, _, value = option.partition("=")
-
-    with pytest.raises(NotPlayableError, match=f"^option {path}: expected .* or .*, found {value}$"):
-        read_options(options_of(option))
-
-
-@pytest.mark.parametrize(
-    ("option", "least"), [("players=1", 2), ("players=four", 2), ("end.deadlock_rounds=-1", 0)]
-)
-def test_a_number_that_can_not_be_is_refused_with_the_least(option: str, least: int) -> None:
-    path, _, value = option.partition("=")
-
-    with pytest.raises(
-        NotPlayableError, match=f"^option {path}: expected a number from {least} on, found {value}$"
-    ):
-        read_options(options_of(option))
-
-
-def test_snk_a42_the_short_game_has_ten_treasures_and_nine_houses() -> None:
-    short: Lake = rules_with("variant.no_house_1=yes").lake
-
-    assert short.houses == (2, 3, 4, 5, 6, 7, 8, 9, 10)
-    assert short.treasures == (2, 3, 4, 5, 6, 7, 8, 9, 10, 12)
-    assert short.treasures[short.chest] == 12
-    assert short.starts == (-1,) * 8 + (lake().spirit_start,)
-
-
-def test_snk_a43_the_harsh_game_has_no_chips() -> None:
-    assert lake().chips == 8
-    assert rules_with("variant.no_chips=yes").lake.chips == 0
+def test_an_edition_whose_pieces_lack_a_value_is_told_what_it_lacks(kind: str, keys: str) -> None:
+    for key in keys.split():
+        form = deepcopy(play())
+        del form["kinds"][kind][0][key]
+        clause, words = told(form)
+        assert clause.startswith("SNK-"), key
+        assert words.startswith("expected"), key

@@ -3,13 +3,15 @@
 import pytest
 
 from generator.referee import Case, Shelf, open_case, open_log, score
-from generator.scoring.engine import legal
+from generator.scoring.engine import NotPlayableError, legal
 from generator.scoring.logfile import Log
+from generator.scoring.sunken.choices import read_options
 from generator.scoring.sunken.game import SunkenGame
 from generator.scoring.sunken.rules import SunkenRules
 from generator.scoring.sunken.table import Table
 from generator.scoring.verdict import Verdict
-from tests.scoring.sunken.setting import after, line, refused, rules_with, start, with_pieces
+from tests.scoring.sunken.setting import after, line, play, refused, rules_with, start, with_pieces
+from tests.scoring.sunshine.setting import options_of
 
 SHORT = "variant.no_house_1=yes"
 HARSH = "variant.no_chips=yes"
@@ -227,3 +229,56 @@ def test_snk_4_6_a_log_says_that_absent_villages_are_protected() -> None:
     (issue,) = played("appear.protect_unused_villages: yes", turns="A: 2/5 h1v i2v").issues
 
     assert (issue.clause, issue.typed) == ("SNK-4.6", "i2v")
+
+
+# Options of an edition
+
+
+def test_the_stock_edition_and_no_options_at_all_mean_the_same() -> None:
+    assert read_options(play()["options"]) == read_options({}) == rules_with().lake.options
+
+
+@pytest.mark.parametrize(
+    "option",
+    [
+        *(
+            "setup.start=youngest",
+            "turn.interleave=yes",
+            "ties.final=none",
+            "setup.two_player_diagonal=maybe",
+        ),
+        *("appear.protect_unused_villages=2", "chips.only_if_loss=always", "variant.no_house_1=house"),
+        "variant.no_chips=few",
+    ],
+)
+def test_an_option_that_is_none_is_refused_with_what_it_may_be(option: str) -> None:
+    path, _, value = option.partition("=")
+
+    with pytest.raises(NotPlayableError, match=f"^option {path}: expected .* or .*, found {value}$"):
+        read_options(options_of(option))
+
+
+@pytest.mark.parametrize(
+    ("option", "least"), [("players=1", 2), ("players=four", 2), ("end.deadlock_rounds=-1", 0)]
+)
+def test_a_number_that_can_not_be_is_refused_with_the_least(option: str, least: int) -> None:
+    path, _, value = option.partition("=")
+
+    with pytest.raises(
+        NotPlayableError, match=f"^option {path}: expected a number from {least} on, found {value}$"
+    ):
+        read_options(options_of(option))
+
+
+def test_snk_a42_the_short_game_has_ten_treasures_and_nine_houses() -> None:
+    short = rules_with("variant.no_house_1=yes").lake
+
+    assert short.houses == (2, 3, 4, 5, 6, 7, 8, 9, 10)
+    assert short.treasures == (2, 3, 4, 5, 6, 7, 8, 9, 10, 12)
+    assert short.treasures[short.chest] == 12
+    assert short.starts == (-1,) * 8 + (rules_with().lake.spirit_start,)
+
+
+def test_snk_a43_the_harsh_game_has_no_chips() -> None:
+    assert rules_with().lake.chips == 8
+    assert rules_with("variant.no_chips=yes").lake.chips == 0
