@@ -39,7 +39,7 @@ def house(lake: Lake, table: Table, move: Move) -> Table | Refusal:
         or _must_be_the_first_house(table)
         or must_be_in_its_grotto(lake, table, number)
         or must_be_dark(lake, square)
-        or must_be_free(lake, table, 1 << square, "SNK-A21")
+        or must_be_free(lake, table, 1 << square, "SNK-A48")
         or must_not_touch(lake, table, square)
         or must_not_seal(lake, table, 1 << square)
     )

@@ -7,7 +7,7 @@ from generator.scoring.engine import SEATS, Move, replay
 from generator.scoring.sunken.facts import Lake
 from generator.scoring.sunken.rules import SunkenRules
 from generator.scoring.sunken.standings import result
-from generator.scoring.sunken.table import RISE, Table, card_of
+from generator.scoring.sunken.table import Table, card_of
 from generator.scoring.umpire import Judged, Played
 
 WORDS = {
@@ -61,13 +61,14 @@ def _is_interrupted(verbs: Sequence[str]) -> bool:
 
 
 def _of_pieces(lake: Lake, tables: Sequence[Table]) -> Iterator[str]:
-    """Yield the rulings about too few pieces, and about all of them behind the hourglass."""
+    """Yield the ruling about too few pieces: it counts how the lake lay when the last one appeared."""
     ready = [table for table in tables if table.now.card >= 0]
     if not ready:
         return
-    last = ready[-1]
-    if last.now.placed < card_of(lake, last)[0]:
-        yield "SNK-A28" if not last.stacks[last.draw] or last.now.ended & RISE else "SNK-A27"
+    placed = ready[-1].now.placed
+    end = next(table for table in ready if table.now.placed == placed)
+    if placed < card_of(lake, end)[0]:
+        yield "SNK-A27" if end.stacks[end.draw] else "SNK-A28"
 
 
 def _of_chips(lake: Lake, before: Table, after: Table, move: Move) -> Iterator[str]:
