@@ -221,19 +221,31 @@ def test_turns_show_every_word_of_the_table() -> None:
     assert all(re.search(one, shown) for one in (r"\d/\d", r"[a-i]\d>", r"[a-i]\dv", r"\d@[a-i]\d"))
 
 
-@pytest.mark.parametrize(("other", "same"), [("b1<", "a1>"), ("a2^", "a1v")])
-def test_a_street_has_a_name_from_either_end(other: str, same: str) -> None:
+SPELLINGS = [
+    ("b1<", "a1>"),
+    ("a2^", "a1v"),
+    ("4-3", "4/3"),
+    ("a1-b1", "a1>"),
+    ("c3@9", "9@c3"),
+    ("a1>c1v", "a1> c1v"),
+]
+
+
+@pytest.mark.parametrize(("other", "same"), SPELLINGS)
+def test_another_spelling_that_the_page_tells_means_the_same(other: str, same: str) -> None:
+    # given
+    line = "A: 4/3 a1> c1v 9@c3 d1v" if same != "a1v" else "A: 4/3 a1v c1v 9@c3 d1v"
+    head = "\n".join(("game: sunken-city", *SEATS, "1."))
+
+    # when
     found = [
-        logbook.canonical(
-            f"game: sunken-city\n{SEATS[0]}\n{SEATS[1]}\n1.\nA: 1/6 {street}\n".encode(),
-            "some.log",
-            SHELF,
-            corrected=False,
-        )
-        for street in (other, same)
+        logbook.canonical(f"{head}\n{text}\n".encode(), "some.log", SHELF, corrected=False)
+        for text in (line, line.replace(same, other))
     ]
 
-    assert f"`{other}` is the same" in SUNKEN["A turn on the lake"]
+    # then
+    assert other in line.replace(same, other)
+    assert f"`{other}`" in SUNKEN["A turn on the lake"]
     assert found[0] == found[1]
 
 
