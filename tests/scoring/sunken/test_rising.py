@@ -244,3 +244,44 @@ def test_where_the_spirit_has_left_pieces_may_appear_in_the_same_turn() -> None:
 
     assert "c3>" in pieces_on(after(table, "card 1/6", "haunt b3", "street c3>"))
     assert "8@d3" in pieces_on(after(table, "card 1/6", "haunt b3", "house 8 d3"))
+
+
+# Against the rules, but it stood
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("1/6 9@b2!", "4.8"),
+        ("1/6 d5>!", "4.3"),
+        ("1/6 d5>! a1>", "4.3 4.1"),
+        ("3/4 a1> c1> b1>!", "4.3"),
+        ("3/4 a1> 9@c3 8@g3!", "4.2"),
+        ("3/4 a1> 9@c3 8@d4!", "4.2"),
+        ("3/4 9@b2! 8@g3! a1>", "4.8 4.2"),
+        ("2/5 b1> a2>!", "4.6"),
+        ("1/6 10@c3!", "4.7"),
+        ("2/5 9@c3! c4>", ""),
+    ],
+)
+def test_a_piece_that_stood_counts_as_one_that_has_appeared(text: str, told: str) -> None:
+    """SNK-4.1: nobody is told that it is missing."""
+    found = line(start(), text).issues
+
+    assert [issue.clause for issue in found] == [f"SNK-{clause}" for clause in told.split()]
+    assert [issue.code for issue in found] == ["irregular", "illegal" if "4.1" in told else "irregular"][
+        : len(found)
+    ]
+
+
+def test_snk_4_2_a_house_that_stood_is_the_one_of_its_turn() -> None:
+    first, second = line(start(), "3/4 9@b2! 8@g3 a1>").issues
+
+    assert (first.code, first.clause) == ("irregular", "SNK-4.8")
+    assert (second.code, second.clause) == ("illegal", "SNK-4.2")
+
+
+def test_a_turn_that_was_cut_short_stands_if_it_is_marked() -> None:
+    (issue,) = line(start(), "3/4 a1> c1> !").issues
+
+    assert (issue.code, issue.clause, issue.have) == ("irregular", "SNK-4.1", "2")
