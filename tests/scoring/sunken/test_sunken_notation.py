@@ -274,6 +274,14 @@ def test_a_mark_on_a_word_lets_that_word_stand_against_the_rules() -> None:
     ]
 
 
+def test_a_piece_that_has_no_room_is_told_once() -> None:
+    verdict = judged("1. A: 3/4 a1> c1v a1v!")
+
+    assert [(issue.code, issue.typed, issue.clause) for issue in verdict.issues] == [
+        ("irregular", "a1v!", "SNK-4.3")
+    ]
+
+
 def test_a_mark_on_one_word_lets_no_other_stand() -> None:
     issues = judged("1. A: 3/4 a1> 9@c3! 5@g3").issues
 
