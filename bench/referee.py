@@ -1,9 +1,11 @@
 """Times the referee: checked replay beside python-chess, filled sheets, a score from the command line.
 
+Replay is that of Sunshine City and of Sunken City; more of the latter is in bench/lake.py.
+
     python bench/referee.py PYTHON CHESS
 
 PYTHON is an interpreter that has PyPI's chess, CHESS a script that prints its moves a second. An entry is
-one small step: a worker activated, a box filled, a gear crossed off.
+one small step: a worker activated, a box filled, a gear crossed off; a card, a piece, a step on the lake.
 """
 
 import os
@@ -15,13 +17,18 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from generator.scoring.net import net
 from generator.scoring.reader import read
+from generator.scoring.sunken.game import SunkenGame
 from generator.scoring.sunshine.game import SunshineGame
-from generator.scoring.umpire import judge
+from generator.scoring.umpire import Game, judge
+from tests.scoring.sunken import players as sunken
+from tests.scoring.sunken.setting import rules_with
+from tests.scoring.sunken.writing import short_log
 from tests.scoring.sunshine.players import Played, play
 from tests.scoring.sunshine.setting import city_with
 from tests.scoring.sunshine.writing import line_log, sheet_log
@@ -43,7 +50,7 @@ def median_of(run: Callable[[], object], rounds: int) -> float:
     return statistics.median(seconds)
 
 
-def replayed(game: SunshineGame, logs: list[str]) -> int:
+def replayed(game: Game[Any], logs: list[str]) -> int:
     """Return the number of small steps in logs that are read and checked."""
     entries = 0
     for text in logs:
@@ -54,9 +61,16 @@ def replayed(game: SunshineGame, logs: list[str]) -> int:
     return entries
 
 
-def entries_a_second(game: SunshineGame) -> float:
+def sunken_logs() -> list[str]:
+    """Return games of Sunken City by four who play with sense."""
+    styles = (sunken.GREEDY, sunken.SPITEFUL, sunken.HOPEFUL, sunken.FRIENDLY)
+    corners = (0, 1, 2, 3)
+    games = (sunken.play(rules_with(), corners, seed, (styles[seed % 4],) * 4) for seed in range(GAMES))
+    return [short_log(game) for game in games]
+
+
+def entries_a_second(game: Game[Any], logs: list[str]) -> float:
     """Return how many small steps a second are read from text and checked."""
-    logs = [line_log(play(game.rules, seed, seats=4)) for seed in range(GAMES)]
     return replayed(game, logs) / median_of(lambda: replayed(game, logs), 7)
 
 
@@ -114,13 +128,17 @@ def started(command: list[str]) -> float:
 def main() -> None:
     """Print all three, and end with 1 if a bar is missed."""
     game = SunshineGame(city_with(), {})
-    chess, ours = chess_a_second(*sys.argv[1:3]), entries_a_second(game)
+    chess = chess_a_second(*sys.argv[1:3])
+    ours = entries_a_second(game, [line_log(play(game.rules, seed, seats=4)) for seed in range(GAMES)])
     print(f"replay: python-chess {chess:,.0f} moves/s, papercity {ours:,.0f} entries/s")
     print(f"  ratio {ours / chess:.2f} (bar {REPLAY_BAR})")
+    lake = entries_a_second(SunkenGame(rules_with().lake), sunken_logs())
+    print(f"  Sunken City {lake:,.0f} entries/s, ratio {lake / chess:.2f} (bar {REPLAY_BAR})")
     sheets, start = growth(game), start_ratio(game)
     print(f"  worst for four players {sheets:.2f} s (bar {SHEET_BAR} s)")
     print(f"papercity score, three players: {start:.1f} times bare Python (bar {START_BAR})")
-    sys.exit(0 if ours >= REPLAY_BAR * chess and sheets <= SHEET_BAR and start <= START_BAR else 1)
+    slower = min(ours, lake)
+    sys.exit(0 if slower >= REPLAY_BAR * chess and sheets <= SHEET_BAR and start <= START_BAR else 1)
 
 
 if __name__ == "__main__":

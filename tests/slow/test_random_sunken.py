@@ -1,4 +1,4 @@
-"""Thousands of seeded games of Sunken City keep the laws, and read again from their logs they are the same."""
+"""Thousands of seeded games of Sunken City keep the laws; read again from logs they are the same."""
 
 from random import Random
 

@@ -5,7 +5,6 @@ A law takes a game and asserts; its name says what.
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
 from itertools import pairwise
 from random import Random
 
@@ -35,7 +34,7 @@ from tests.scoring.sunken.recount import (
     squares_of,
     villages,
 )
-from tests.scoring.sunken.setting import rules_with, told
+from tests.scoring.sunken.setting import rules_with
 
 WAYS: tuple[tuple[str, ...], ...] = (
     (),
@@ -173,9 +172,9 @@ def cards_are_in_hand_or_on_the_table_and_each_block_of_six_turns_has_all(game: 
     for (_, after), move in zip(pairwise(game.tables), game.moves, strict=True):
         if move.verb == "card":
             played[move.seat].append(move.at[0])
-        cards, block = played[move.seat], after.players[move.seat].hand
-        on_the_table = cards[len(cards) // 6 * 6 :] if move.verb == "done" else cards[(len(cards) - 1) // 6 * 6 :]
-        assert sorted([*members(block), *on_the_table]) == list(range(6))
+        cards, hand = played[move.seat], after.players[move.seat].hand
+        begun = len(cards) if move.verb == "done" else len(cards) - 1
+        assert sorted([*members(hand), *cards[begun // 6 * 6 :]]) == list(range(6))
     for cards in played.values():
         assert all(len(set(cards[at : at + 6])) == len(cards[at : at + 6]) for at in range(0, len(cards), 6))
 
@@ -346,7 +345,7 @@ def is_legal(rules: SunkenRules, table: Table, move: Move) -> bool:
 
 
 def everything(game: Played, table: Table) -> Iterator[Move]:
-    """Yield every move that has a name, whether or not it makes sense: all of who is on turn, some of others."""
+    """Yield every move that has a name, whether or not it makes sense; some of those who are not on turn."""
     spots, squares = range(len(game.lake.water.spots)), range(81)
     for seat in range(len(table.players)):
         yield from (Move(seat, verb) for verb in ("done", "chip"))
@@ -361,7 +360,8 @@ def everything(game: Played, table: Table) -> Iterator[Move]:
                 for square in squares
             )
         else:
-            yield from (Move(seat, verb, (spot,)) for verb in ("step", "haunt") for spot in members(table.laid))
+            pieces = members(table.laid)
+            yield from (Move(seat, verb, (spot,)) for spot in pieces for verb in ("step", "haunt"))
 
 
 Law = Callable[[Played], None]

@@ -262,9 +262,7 @@ def _fetches(game: Game) -> None:
     while game.table.now.points:
         table, player = game.table, game.table.player
         seen = reached(game.lake, table, player, player.at)
-        goals = [
-            (seen[spot][0], spot) for spot in seen if _is_wanted(game.lake, table, player, spot)
-        ]
+        goals = [(seen[spot][0], spot) for spot in seen if _is_wanted(game.lake, table, player, spot)]
         if player.open and HOME in seen and (len(goals) == 0 or player.open.bit_count() > 1):
             goals.append((seen[HOME][0] - 1, HOME))
         if not goals or not _goes(game, min(goals)[1]):
@@ -280,7 +278,8 @@ def _goes(game: Game, goal: int) -> bool:
     way = [goal]
     while seen[way[-1]][1] != player.at:
         way.append(seen[way[-1]][1])
-    return [game.tries("step", spot) for spot in reversed(way)][0]
+    gone = [game.tries("step", spot) for spot in reversed(way)]
+    return any(gone)
 
 
 def _builds(game: Game, seat: int) -> bool:
@@ -389,4 +388,4 @@ def _mercy(lake: Lake, table: Table, way: tuple[int, ...], own: int) -> int:
     after = table._replace(laid=table.laid & ~mask(gone))
     seen = reached(lake, after, player, player.at)
     kept = sum(_is_wanted(lake, table, player, spot) for spot in seen) + (HOME in seen)
-    return 3 * streets + 2 * kept - (len(gone) - streets) - 9 * hurt
+    return 5 * streets + 2 * kept - (len(gone) - streets) - 9 * hurt

@@ -25,7 +25,7 @@ class Tally:
 
 @dataclass(slots=True)
 class Count:
-    """A game recounted: the players, the chips beside the board, houses by their squares, the spirit's piece."""
+    """A game recounted: the players, the chips beside the board, houses by squares, the spirit's piece."""
 
     players: list[Tally]
     supply: int
@@ -151,7 +151,8 @@ def _rooms(taken: set[Square]) -> Iterator[set[Square]]:
     lake = map_of("lake")
     free = {square for square, sign in lake.items() if sign != "M" and square not in taken}
     for column, row in free:
-        yield from ({(column, row), other} for other in ((column + 1, row), (column, row + 1)) if other in free)
+        beside = {(column + 1, row), (column, row + 1)} & free
+        yield from ({(column, row), other} for other in beside)
 
 
 def _locks(taken: set[Square], keep: Iterable[str]) -> bool:

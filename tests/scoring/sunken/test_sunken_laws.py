@@ -60,9 +60,7 @@ def test_the_games_use_every_verb_and_every_number_of_players_plays_to_the_end()
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_friends_bring_all_treasures_home(seats: int) -> None:
-    games = [
-        play(rules_with(), corners_for(seed, seats), seed, (FRIENDLY,) * seats) for seed in range(12)
-    ]
+    games = [play(rules_with(), corners_for(seed, seats), seed, (FRIENDLY,) * seats) for seed in range(12)]
 
     ends = [game.tables[-1].ends for game in games]
 

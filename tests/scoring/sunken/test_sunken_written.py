@@ -1,6 +1,5 @@
 """A game of Sunken City that is written down and read again is the same game."""
 
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -59,9 +58,10 @@ def the_canonical_log_says_the_same(number: int) -> None:
         assert canonical(again.encode(), "game.log", shelf, corrected=False) == again
         assert write(read(again)) == again
         is_the_same(game, again, number)
-        assert score(again.encode(), "game.log", shelf).status == "legal"
+        verdict = score(again.encode(), "game.log", shelf)
+        assert verdict.status == "legal"
         assert turns_of(again) == turns_of(texts[0])
-        assert score(text.encode(), "game.log", shelf).standings == score(again.encode(), "x", shelf).standings
+        assert verdict.standings == score(text.encode(), "game.log", shelf).standings
 
 
 def turns_of(text: str) -> list[str]:

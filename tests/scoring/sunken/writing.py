@@ -30,7 +30,7 @@ def short_log(game: Played, *options: str) -> str:
 
 
 def wordy_log(game: Played, rng: Random, *options: str) -> str:
-    """Return a game with every step written, each word in a hand of its own, rounds mostly on a seat's line."""
+    """Return a game with every step written, in many hands, with most rounds on a seat's line."""
     lines = [*head_of(game, options, rng)]
     for before, moves, tables in turns(game):
         seat = moves[0].seat
@@ -75,10 +75,8 @@ def _is_a_new_round(tables: Sequence[Table]) -> bool:
 # In many hands
 
 
-def wordy_turn(
-    lake: Lake, before: Table, moves: Sequence[Move], tables: Sequence[Table], rng: Random
-) -> str:
-    """Return a turn with every step of its ways, any square of a piece, in any case, here and there a comma."""
+def wordy_turn(lake: Lake, before: Table, moves: Sequence[Move], tables: Sequence[Table], rng: Random) -> str:
+    """Return a turn with every step of its ways, any square of a piece, in any case, with some commas."""
     words: list[str] = []
     last = ""
     for move, table in zip(moves, (before, *tables), strict=False):
