@@ -194,10 +194,10 @@ def test_houses_two_squares_apart_do_not_touch(square: str) -> None:
 
 
 @pytest.mark.parametrize("square", ["c3", "d3"])
-def test_snk_a21_a_house_stands_on_no_street(square: str) -> None:
+def test_snk_a48_a_house_stands_on_no_street(square: str) -> None:
     refusal = refused(with_pieces(start(), "c3>"), "card 1/6", f"house 9 {square}")
 
-    assert refusal.clause == "SNK-A21"
+    assert refusal.clause == "SNK-A48"
     assert refusal.why.startswith(f"{square} is not free")
 
 
