@@ -32,20 +32,21 @@ def _card(rules: SunkenRules, table: Table, numbers: tuple[int, ...]) -> Table:
 
 def _street(rules: SunkenRules, table: Table, spot: tuple[int, ...]) -> Table:
     if rules.lake.water.spots[spot[0]].squares & table.covered:
-        return table
+        return _risen(rules, table)
     taken = rising.drawn(table) if table.stacks[table.draw] else table
-    return _risen(rising.lay(rules.lake, taken, spot[0]))
+    return _risen(rules, rising.lay(rules.lake, taken, spot[0]))
 
 
 def _house(rules: SunkenRules, table: Table, where: tuple[int, ...]) -> Table:
     number, square = where
-    if table.houses[number] != GROTTO or table.covered >> square & 1:
-        return table
-    return _risen(rising.built(rules.lake, table, number, square))
+    is_free = table.houses[number] == GROTTO and not table.covered >> square & 1
+    table = rising.built(rules.lake, table, number, square) if is_free else table
+    return _risen(rules, table, is_house=True)
 
 
-def _risen(table: Table) -> Table:
-    return table._replace(now=table.now._replace(placed=table.now.placed + 1))
+def _risen(rules: SunkenRules, table: Table, *, is_house: bool = False) -> Table:
+    """Return the table with one piece more that has appeared, also if there was no room for it."""
+    return table if table.now.card < 0 else rising.counted(rules.lake, table, is_house=is_house)
 
 
 def _found(rules: SunkenRules, table: Table, house: tuple[int, ...]) -> Table:

@@ -10,7 +10,8 @@ from generator.scoring.logfile import Entry, Word
 from generator.scoring.sunken.facts import Lake
 from generator.scoring.sunken.table import HOME
 
-CARD = re.compile(r"([0-9]{1,2})[/.,:-]([0-9]{1,2})")
+CARD = re.compile(r"([0-9]{1,2})/([0-9]{1,2})")
+LIKE_A_CARD = re.compile(r"([0-9]{1,2})[.,:-]([0-9]{1,2})")
 STREET = re.compile(r"([a-z][0-9]{1,2})([>v<^])")
 BETWEEN = re.compile(r"([a-z][0-9]{1,2})-([a-z][0-9]{1,2})")
 HOUSE = re.compile(r"([0-9]{1,2})@([a-z][0-9]{1,2})")
@@ -154,16 +155,26 @@ class _Reader:
         return Line(tuple(self.ops), tuple(self.issues))
 
     def _pieces(self, word: Word) -> Iterator[Word]:
-        """Yield the words in one that only marks part, or that were written close together."""
-        if self.notation.piece(word.text.rstrip("!").lower()) is not None:
-            yield word
+        """Yield the words in one that only marks part, or that were written close together.
+
+        A mark at the end belongs to the last one; a first word such as 3-4 is a card.
+        """
+        whole = word.text.rstrip("!")
+        if not self.ops and self.way is None and LIKE_A_CARD.fullmatch(whole):
+            yield Word(re.sub("[.,:-]", "/", word.text), word.column)
             return
-        for found in _BETWEEN_MARKS.finditer(word.text):
-            column, text = word.column + found.start(), found.group()
-            for part in self.notation.parted(text.lower()):
-                size = len(part)
-                yield Word(text[:size], column)
-                column, text = column + size, text[size:]
+        parts = list(self._parts(whole)) or [(0, "")]
+        start, last = parts.pop()
+        yield from (Word(part, word.column + at) for at, part in parts)
+        yield Word(last + word.text[len(whole) :], word.column + start)
+
+    def _parts(self, text: str) -> Iterator[tuple[int, str]]:
+        """Yield where each word in a text begins, and the word."""
+        for found in _BETWEEN_MARKS.finditer(text):
+            at, left = found.start(), found.group()
+            for part in self.notation.parted(left.lower()):
+                yield at, left[: len(part)]
+                at, left = at + len(part), left[len(part) :]
 
     def _word(self, word: Word) -> None:
         text = (word.text.rstrip("!") or "!").lower()
@@ -229,6 +240,7 @@ class _Reader:
         self.ops.append(Op(kind, args, word, self.is_forced or word.text.endswith("!")))
 
     def _unknown(self, text: str, word: Word) -> None:
+        self.stops += 1
         lake = self.notation.lake
         first, last = lake.water.squares[0], lake.water.squares[-1]
         street, house = STREET.fullmatch(text), HOUSE.fullmatch(text)
@@ -280,7 +292,7 @@ def _nearest(text: str) -> str:
     """Return a hint that names the word nearest to ``text``, or how words look."""
     from difflib import get_close_matches
 
-    near = get_close_matches(text, (GO, SPIRIT, CHIP, HOME_WORD, "unread"), n=1, cutoff=0.6)
+    near = get_close_matches(text, (GO, SPIRIT, CHIP, HOME_WORD, "unread"), n=1, cutoff=0.5)
     if near:
         return f"did you mean {near[0]}?"
     return "a card is 3/4, a street a1> or a1v, a house 9@c3; a way begins with go or spirit"

@@ -27,7 +27,7 @@ def street(lake: Lake, table: Table, move: Move) -> Table | Refusal:
     begun = taking_up(lake, table, RISE)
     if isinstance(begun, Refusal):
         return begun
-    return _counted(lake, drawn(lay(lake, begun, spot)), is_house=False)
+    return counted(lake, drawn(lay(lake, begun, spot)), is_house=False)
 
 
 @rule("SNK-4.7", "SNK-4.11", "SNK-A38")
@@ -48,7 +48,7 @@ def house(lake: Lake, table: Table, move: Move) -> Table | Refusal:
     begun = taking_up(lake, table, RISE)
     if isinstance(begun, Refusal):
         return begun
-    return _counted(lake, built(lake, begun, number, square), is_house=True)
+    return counted(lake, built(lake, begun, number, square), is_house=True)
 
 
 def named(lake: Lake, table: Table, spot: int) -> str:
@@ -85,7 +85,8 @@ def drawn(table: Table) -> Table:
     return table._replace(stacks=stacks, draw=draw + 1, ends=ends)
 
 
-def _counted(lake: Lake, table: Table, *, is_house: bool) -> Table:
+def counted(lake: Lake, table: Table, *, is_house: bool) -> Table:
+    """Return the table with one piece more that has appeared in this turn."""
     now = table.now
     now = now._replace(placed=now.placed + 1, has_house=now.has_house or is_house)
     table = table._replace(now=now)

@@ -97,7 +97,7 @@ def _lines(lake: Lake, table: Table, names: Sequence[str]) -> Iterator[str]:
     yield ""
     yield from _map(lake, table)
     yield ""
-    yield "~ deep water: streets and houses   . light water: streets   = street   [9] house 9   * spirit"
+    yield "~ deep water: streets and houses   . light water: streets   = street   [9] house 9, 9A with A in it   * spirit"
     yield ""
     yield from _streets(lake, table)
     for seat, name in enumerate(names):
@@ -148,9 +148,17 @@ def _cell(lake: Lake, table: Table, covered: Mapping[int, int], square: int) -> 
     spot = covered[square]
     piece = lake.water.spots[spot]
     if piece.is_house:
-        return f"[{lake.houses[table.houses.index(spot)]}]".center(_CELL)
+        return _house(lake.houses[table.houses.index(spot)], _standing(table, spot)).center(_CELL)
     is_first = square == next(members(piece.squares))
     return (_standing(table, spot) if is_first else "").center(_CELL, "=")
+
+
+def _house(number: int, standing: str) -> str:
+    """Return a house and who is in it, + if there are too many to name."""
+    if not standing:
+        return f"[{number}]"
+    room = _CELL - len(str(number))
+    return f"{number}{standing if len(standing) <= room else f'{standing[: room - 1]}+'}"
 
 
 def _standing(table: Table, spot: int) -> str:

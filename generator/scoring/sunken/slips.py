@@ -25,9 +25,9 @@ from generator.scoring.sunken.table import GROTTO, HOME, Table
 from generator.scoring.sunken.water import mask, members
 from generator.scoring.umpire import Played, Trouble
 
-NEAR, TURNED, OTHER, LEFT_OUT, TOO_MUCH = 1.0, 1.2, 1.3, 1.6, 1.8
-FURTHEST = 1.6
-"""Changes of one word that cost more are no slips."""
+TURNED, NEAR, LIKELY, OTHER, LEFT_OUT, TOO_MUCH = 0.95, 1.0, 1.2, 1.3, 1.6, 1.8
+FURTHEST = 1.41
+"""Changes of one word that cost more are no slips: a street two squares off that touches nothing just is."""
 APART = 0.1
 """What a street costs more that touches nothing."""
 FAR = 0.02
@@ -80,7 +80,7 @@ def variants(lake: Lake, one: Played[Table], trouble: Trouble[Table]) -> Slips:
         yield from ((text, cost) for text, cost in _replaced(turn, at) if cost <= FURTHEST)
     yield from _left_out(turn)
     yield from _too_much(turn)
-    if trouble.at.entry is entry and trouble.issue.clause in ("SNK-4.1", "SNK-A16"):
+    if trouble.at.entry is entry:
         yield from _gathered(turn)
         yield from _pieces_left_out(turn)
 
@@ -206,9 +206,16 @@ def _streets(turn: _Turn, square: str, sign: str, at: int) -> Slips:
         name = water.spots[spot].name
         if squares & taken or name == square + sign:
             continue
-        cost = _distance(name[:-1], square) + (TURNED - NEAR if way in ">v" and name[-1] != way else 0.0)
         touches = water.beside[spot] & turn.laid or squares & villages
-        yield name, max(cost, NEAR) + (0.0 if touches else APART)
+        yield name, _off(name, square, way) + (0.0 if touches else APART)
+
+
+def _off(name: str, square: str, way: str) -> float:
+    """Return how unlikely one street is written for another: 1 for a neighbour, less for one turned round."""
+    if name[:-1] == square:
+        return TURNED
+    is_turned = way in ">v" and name[-1] != way
+    return _distance(name[:-1], square) + (LIKELY - NEAR if is_turned else 0.0)
 
 
 def _houses(turn: _Turn, text: str, at: int) -> Slips:
@@ -294,11 +301,11 @@ def _left_out(turn: _Turn) -> Slips:
         if SPIRIT not in turn.words and (
             role == "stray" or turn.roles[max(at - 1, 0) : at + 1] == ("stop",) * 2
         ):
-            yield turn.with_word(at, SPIRIT), TURNED
+            yield turn.with_word(at, SPIRIT), LIKELY
         if role in ("stray", "space") and (at and turn.roles[at - 1] != SPIRIT):
-            yield turn.with_word(at, GO), TURNED
+            yield turn.with_word(at, GO), LIKELY
         if role == SPIRIT and turn.roles[at + 1 : at + 2] != ("die",):
-            yield from ((turn.with_word(at + 1, str(face)), TURNED) for face in _faces(turn))
+            yield from ((turn.with_word(at + 1, str(face)), LIKELY) for face in _faces(turn))
         if turn.roles[at : at + 2] == ("stray", "stray"):
             house = "@".join(turn.words[at : at + 2])
             yield " ".join((*turn.words[:at], house, *turn.words[at + 2 :])), NEAR
@@ -313,14 +320,17 @@ def _stops_left_out(turn: _Turn) -> Slips:
         for stop in (HOME_WORD, *_standing(turn)):
             is_idle = stop == HOME_WORD and _starts_at_home(turn, at)
             if not is_idle and stop not in (turn.words[at - 1], *turn.words[at : at + 1]):
-                yield turn.with_word(at, stop), LEFT_OUT
+                yield turn.with_word(at, stop), OTHER
         if turn.roles[at : at + 1] != ("stop",):
-            yield from ((turn.with_word(at, name), LEFT_OUT + APART) for name, _ in _streets_at(turn, ""))
+            yield from ((turn.with_word(at, name), OTHER + APART) for name, _ in _streets_at(turn, ""))
 
 
 def _pieces_left_out(turn: _Turn) -> Slips:
-    """Yield texts with one more piece, streets that go on from others first, then houses."""
+    """Yield texts with one more piece if the card asks for more: streets, the near ones first, then houses."""
+    card = turn.words[turn.roles.index("card")] if "card" in turn.roles else ""
     pieces = [at for at, role in enumerate(turn.roles) if role in ("street", "house")]
+    if card and len(pieces) >= int(card.partition("/")[0]):
+        return
     at = pieces[-1] + 1 if pieces else turn.roles.count("card")
     last = turn.words[at - 1] if pieces and turn.roles[at - 1] == "street" else ""
     for name, cost in _streets(turn, "", "", at):
@@ -341,7 +351,7 @@ def _too_much(turn: _Turn) -> Slips:
     """Yield texts without a word, or without a whole way."""
     for at, role in enumerate(turn.roles):
         if len(turn.words) > 1 and role not in ("card", GO, SPIRIT):
-            yield turn.without(at, at + 1), TURNED if role == "die" else TOO_MUCH
+            yield turn.without(at, at + 1), LIKELY if role == "die" else TOO_MUCH
         if role == "card" and turn.roles.count("card") > 1:
             yield turn.without(at, at + 1), OTHER
         if role in (GO, SPIRIT):
@@ -364,7 +374,7 @@ def _gathered(turn: _Turn) -> Slips:
             words.append(turn.words[at])
         before = turn.roles[at]
     if tuple(words) != turn.words:
-        yield " ".join(words), TURNED
+        yield " ".join(words), LIKELY
 
 
 # What may stand there instead
