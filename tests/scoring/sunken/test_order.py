@@ -126,3 +126,17 @@ def test_the_written_order_is_the_order_of_play() -> None:
 
     assert [issue.clause for issue in early] == ["SNK-5.2"]
     assert later == ()
+
+
+def test_the_spirit_may_step_onto_a_piece_of_the_same_turn() -> None:
+    """SNK-A47: from the middle over a street that has just appeared, and over one that was laid meanwhile."""
+    steps = ["card 2/5", "street e3v", "roll 2", "haunt e3v"]
+
+    assert after(start(), *steps, "street a1>", "done").seat == 1
+    assert refused(start(), *steps, "street d3v", "haunt d3v").clause == "SNK-A8"
+
+
+def test_the_adventurer_may_step_onto_a_piece_of_the_same_turn() -> None:
+    """SNK-3.4."""
+    assert after(start(), "card 2/5", "street a1>", "house 9 d1", "step a1>", "done").seat == 1
+    assert refused(start(), "card 2/5", "step a1>").clause == "SNK-5.2"

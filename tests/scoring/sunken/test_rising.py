@@ -214,6 +214,22 @@ def test_any_house_may_appear_in_the_middle_when_house_10_has_gone(number: int) 
     assert f"{number}@e5" in pieces_on(after(table, "card 1/6", f"house {number} e5"))
 
 
+@pytest.mark.parametrize("number", [3, 10])
+def test_the_middle_is_free_in_the_turn_in_which_house_10_submerges(number: int) -> None:
+    """SNK-4.11 and SNK-A16: the house is in its grotto at once."""
+    steps = ("card 2/5", "street e3v", "roll 1", "haunt e3v", f"house {number} e5")
+
+    assert pieces_on(after(start(), *steps)) == [f"{number}@e5", "e3v"]
+
+
+def test_pieces_that_touch_at_a_corner_only_are_not_connected() -> None:
+    """SNK-4.5: they may lie so, and nobody steps across."""
+    table = after(start(), "card 2/5", "street a1>", "street c2>")
+
+    assert refused(table, "step a1>", "step c2>").clause == "SNK-5.4"
+    assert refused(with_pieces(start(), "a1> c2>"), "card 0/7", "haunt a1>").clause == "SNK-7.6"
+
+
 def test_house_10_may_appear_elsewhere_later() -> None:
     """SNK-A38."""
     assert "10@g2" in pieces_on(after(with_pieces(start(), "a1>"), "card 1/6", "house 10 g2"))
