@@ -97,7 +97,8 @@ def _lines(lake: Lake, table: Table, names: Sequence[str]) -> Iterator[str]:
     yield ""
     yield from _map(lake, table)
     yield ""
-    yield "~ deep water: streets and houses   . light water: streets   = street   [9] house 9, 9A with A in it   * spirit"
+    yield "~ deep water: streets and houses   . light water: streets   = street"
+    yield "[9] house 9   9A house 9 with A in it   * spirit"
     yield ""
     yield from _streets(lake, table)
     for seat, name in enumerate(names):
