@@ -294,6 +294,13 @@ def test_snk_a8_a_move_that_was_interrupted_is_over() -> None:
     assert refused(table, "haunt c2>", "street g7>", "roll 2").clause == "SNK-A8"
 
 
+def test_snk_a8_a_roll_is_the_beginning_of_the_move() -> None:
+    table = on("e1> e2> 9@h5", "e1>", card="1/6")
+
+    assert refused(table, "roll 2", "street e3>", "haunt e2>").clause == "SNK-A8"
+    assert spirit_of(after(table, "street e3>", "roll 2", "haunt e2>")) == "e2>"
+
+
 def test_snk_a8_a_step_of_the_adventurer_ends_the_move_of_the_spirit_too() -> None:
     table = on("a1> c1> c2> c3> c4> 9@h5", "c2>")
 

@@ -242,10 +242,21 @@ def test_two_streets_side_by_side_are_seen_as_two() -> None:
 
 
 def test_houses_are_seen_with_their_numbers() -> None:
-    rows = rows_of(with_pieces(start(), "9@c3 10@e5"))
+    rows = rows_of(with_pieces(start(), "9@c3 10@e5 a1>"))
 
     assert "[9]" in rows[4]
     assert "[10]" in rows[8]
+
+
+@pytest.mark.parametrize(
+    ("inside", "seen"), [((), "9*"), ((0,), "9A*"), ((1, 3), "9BD*"), ((0, 1, 2), "9AB+")], ids=str
+)
+def test_who_is_in_a_house_is_seen_behind_its_number(inside: tuple[int, ...], seen: str) -> None:
+    table = with_pieces(start(4), "a1> 9@c3")
+    for seat in inside:
+        table = with_player(table, seat, "c3")
+
+    assert rows_of(table)[4].split()[3] == seen
 
 
 def test_who_stands_on_a_street_is_seen_on_its_first_square() -> None:
