@@ -216,7 +216,7 @@ def _doubted(issue: Issue) -> Issue:
 
 
 def _verdict(file: str, case: Case, judged: Judged[Any]) -> Verdict:
-    result: Result = case.game.result(judged.state)
+    result = _of_those_named(case.game.result(judged.state), len(case.log.header.seats))
     issues = [*case.issues, *judged.issues]
     if judged.issues:
         from generator.scoring.repair import mended
@@ -236,11 +236,17 @@ def _verdict(file: str, case: Case, judged: Judged[Any]) -> Verdict:
         result.standings,
         result.winners,
         result.decided_by,
-        _rounds(case.game, judged),
+        _rounds(case.game, judged, len(case.log.header.seats)),
         tuple(sorted(issues, key=lambda issue: (issue.code != "edition", issue.place))),
         notes,
         sum(len(one.moves) for one in judged.played),
     )
+
+
+def _of_those_named(result: Result, seats: int) -> Result:
+    """Return a result without the players that a game needs and a log does not name."""
+    standings = tuple(one for one in result.standings if one.seat < seats)
+    return result._replace(standings=standings, winners=tuple(one for one in result.winners if one < seats))
 
 
 def _once(issues: Iterable[Issue], before: Sequence[Issue]) -> Iterator[Issue]:
@@ -249,9 +255,9 @@ def _once(issues: Iterable[Issue], before: Sequence[Issue]) -> Iterator[Issue]:
     yield from (issue for issue in issues if issue.code != "turn" or issue.place.line not in told)
 
 
-def _rounds(game: Game[Any], judged: Judged[Any]) -> tuple[tuple[int, tuple[int, ...]], ...]:
+def _rounds(game: Game[Any], judged: Judged[Any], seats: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """Return the points of all seats at the end of each round."""
-    last = {one.entry.round: game.points(one.after) for one in judged.played if one.entry.round}
+    last = {one.entry.round: game.points(one.after)[:seats] for one in judged.played if one.entry.round}
     return tuple(sorted(last.items()))
 
 

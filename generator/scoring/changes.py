@@ -105,12 +105,13 @@ class Changes(Generic[State]):
 
     def _exchanged(self, one: int, other: int) -> Iterator[Change]:
         first, second = self.played[one].entry, self.played[other].entry
-        if (
-            None not in (first.seat, second.seat)
-            and first.seat != second.seat
-            and first.words
-            and second.words
-        ):
+        if first.seat is None or second.seat is None or first.seat == second.seat:
+            return
+        if self.game.is_shared:
+            yield Change({one: (second,), other: (first,)}, SWAPPED)
+            letters = {one: (self._given(first, second.seat),), other: (self._given(second, first.seat),)}
+            yield Change(letters, SWAPPED)
+        elif first.words and second.words:
             edits = {
                 one: (_with_words(first, second.words),),
                 other: (_with_words(second, first.words),),

@@ -7,11 +7,13 @@ from typing import Generic, NamedTuple, TypeVar
 from generator.scoring.changes import Change, Changes
 from generator.scoring.issues import Issue, Place, Suspect
 from generator.scoring.logfile import Entry
-from generator.scoring.umpire import Game, Judged, Played, Trouble
+from generator.scoring.umpire import Game, Judged, Played, Reading, Trouble
 
 State = TypeVar("State")
 
 WRONG = ("illegal", "turn", "total", "unknown", "ambiguous", "syntax")
+DOUBTED = ("illegal", "total", "ambiguous")
+"""What may be no fault if something before it is not known."""
 MENDED = 8
 """For so many issues likely slips are looked for; what follows is mostly their consequence."""
 
@@ -61,7 +63,8 @@ class _Search(Generic[State]):
         self.game = game
         self.played = judged.played
         self.end = judged.state
-        self.unsure = self._unsure(judged)
+        self.doubts = self._doubts(judged)
+        self.unsure = list(accumulate(self.doubts, lambda one, other: one | other))
         pairs = zip(self.played, self.unsure, strict=True)
         self.so_far = list(accumulate(len(self._wrong(one.issues, unsure)) for one, unsure in pairs))
         self.total = self.so_far[-1]
@@ -86,12 +89,11 @@ class _Search(Generic[State]):
                         found.setdefault(issue.seat, at)
         return found
 
-    def _unsure(self, judged: Judged[State]) -> list[frozenset[int]]:
-        """Return the seats that can't be checked any more, by entry."""
+    def _doubts(self, judged: Judged[State]) -> list[frozenset[int]]:
+        """Return the seats that can't be checked behind each entry, because of it."""
         if not judged.unsure:
             return [frozenset()] * len(self.played)
-        readings = [self.game.read(one.before, one.entry, {}, helpful=False).unsure for one in self.played]
-        return list(accumulate(readings, lambda one, other: one | other))
+        return [self.game.read(one.before, one.entry, {}, helpful=False).unsure for one in self.played]
 
     def told(self, issues: Sequence[Issue]) -> dict[Issue, tuple[Suspect, ...]]:
         """Return the likely slips behind some issues; those that one change mends share a search."""
@@ -181,7 +183,11 @@ class _Search(Generic[State]):
 
     def _wrong(self, issues: Iterable[Issue], unsure: frozenset[int]) -> list[Issue]:
         """Return those issues that count as wrong; what a seat does that can't be checked does not."""
-        return [issue for issue in issues if issue.code in WRONG and issue.seat not in unsure]
+        return [
+            issue
+            for issue in issues
+            if issue.code in WRONG and not (issue.seat in unsure and issue.code in DOUBTED)
+        ]
 
     def _left(self, change: Change, at: int, limit: int) -> list[Issue] | bool:
         """Return what is wrong behind a change, False if the issue stays, True if more than ``limit`` is."""
@@ -189,20 +195,24 @@ class _Search(Generic[State]):
         seats = self._seats(change)
         before = self.so_far[begin - 1] if begin else 0
         state, wrong = self.played[begin].before, list[Issue]()
+        unsure = self.unsure[begin - 1] if begin else frozenset[int]()
         for place in range(begin, len(self.played)):
             one = self.played[place]
-            if place > end and place > at and state == one.before:
+            is_as_before = state == one.before and (not place or unsure == self.unsure[place - 1])
+            if place > end and place > at and is_as_before:
                 return self._with_rest(wrong, place, limit - before)
             skipped = self._skipped(state, one, seats) if place not in change.edits else None
             if skipped is not None:
-                state = skipped
+                state, unsure = skipped, unsure | self.doubts[place]
                 continue
             for entry in change.edits.get(place, (one.entry,)):
-                state, issues = self._read(state, entry, place)
-                wrong += issues
+                reading = self._read(state, entry, place)
+                state, unsure = reading.state, unsure | reading.unsure
+                wrong += self._wrong(reading.issues, unsure)
             if place == len(self.played) - 1 and place in change.edits:
-                state, issues = self._finish(state, one.entry)
-                wrong += issues
+                reading = self.game.finish(state, one.entry)
+                state = reading.state
+                wrong += self._wrong(reading.issues, unsure)
             if place <= at and before + len(wrong) >= self.so_far[at]:
                 return False
             if before + len(wrong) > limit:
@@ -237,16 +247,11 @@ class _Search(Generic[State]):
                 return None
         return after
 
-    def _read(self, state: State, entry: Entry, place: int) -> tuple[State, list[Issue]]:
+    def _read(self, state: State, entry: Entry, place: int) -> Reading[State]:
         if place == len(self.played) - 1 and entry is self.played[place].entry:
-            return self._finish(state, entry)
+            return self.game.finish(state, entry)
         self.reads += entry.kind == "turn"
-        reading = self.game.read(state, entry, {}, helpful=False)
-        return reading.state, self._wrong(reading.issues, self.unsure[place])
-
-    def _finish(self, state: State, entry: Entry) -> tuple[State, list[Issue]]:
-        reading = self.game.finish(state, entry)
-        return reading.state, self._wrong(reading.issues, self.unsure[-1])
+        return self.game.read(state, entry, {}, helpful=False)
 
     def _lines(self, repair: _Repair) -> set[int]:
         return {self.played[place].entry.place.line for place in repair.change.edits}

@@ -9,10 +9,10 @@ from generator.scoring.sunken.facts import Lake
 from generator.scoring.sunken.table import Table
 from generator.scoring.sunken.walking import values
 
-END = "end"
-"""The kind of a line of safe treasures where nothing else is known."""
+END, PART = "end", "part"
+"""The kinds of lines of safe treasures where nothing else is known: of all players, or not of all."""
 TOLD = "told"
-"""Why such a game is over."""
+"""Why a game is over of which only the end is known."""
 
 
 def tells_only_the_end(log: Log) -> bool:
@@ -21,27 +21,36 @@ def tells_only_the_end(log: Log) -> bool:
     return "safe" in kinds and not kinds & {"turn", "round", "fix"}
 
 
-def as_ends(entries: Sequence[Entry]) -> tuple[Entry, ...]:
-    """Return the lines of safe treasures as those of the end."""
-    return tuple(entry._replace(kind=END) if entry.kind == "safe" else entry for entry in entries)
+def as_ends(lake: Lake, seats: int, entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    """Return the lines of safe treasures as those of the end, or of a part of it if not all can be read."""
+    lines = [entry for entry in entries if entry.kind == "safe"]
+    is_whole = not list(_unnamed(seats, entries)) and not any(_treasures(lake, line, 0)[1] for line in lines)
+    kind = END if is_whole else PART
+    return tuple(entry._replace(kind=kind) if entry.kind == "safe" else entry for entry in entries)
 
 
-def told(lake: Lake, table: Table, entry: Entry, *, is_final: bool) -> tuple[Table, list[Issue]]:
+def told(lake: Lake, table: Table, entry: Entry) -> tuple[Table, list[Issue]]:
     """Return the table after a line of safe treasures, and what is wrong with it.
 
-    ``is_final`` is true if nothing else is known; otherwise the line is compared with what the turns give.
+    Where nothing else is known, or nothing for certain any more, the line is believed; otherwise it is
+    compared with what the turns give.
     """
     seat = SEATS.find(entry.words[0].text.rstrip(":").upper()) if entry.words else -1
     if not 0 <= seat < len(table.players):
         hint = f"write a seat and its treasures: safe A {' '.join(map(str, lake.treasures[-3:]))}"
         return table, [_issue("syntax", entry, "whose treasures are these?", hint=hint)]
     treasures, issues = _treasures(lake, entry, seat)
-    if is_final:
-        player = table.players[seat]
-        rest = lake.all_treasures & ~treasures
-        table = table.with_player(seat, player._replace(safe=treasures, hidden=rest))
-        return table._replace(over=True, ends=TOLD), issues
-    return table, issues or list(_differences(lake, table, entry, seat, treasures))
+    if entry.kind == "safe" and not table.unsure:
+        return table, issues or list(_differences(lake, table, entry, seat, treasures))
+    table = _believed(lake, table, seat, treasures)
+    return (table._replace(over=True, ends=TOLD) if entry.kind == END else table), issues
+
+
+def _believed(lake: Lake, table: Table, seat: int, treasures: int) -> Table:
+    player = table.players[seat]
+    rest = lake.all_treasures & ~treasures
+    player = player._replace(safe=treasures, open=player.open & rest, hidden=rest & ~player.open)
+    return table.with_player(seat, player)
 
 
 def _treasures(lake: Lake, entry: Entry, seat: int) -> tuple[int, list[Issue]]:
@@ -79,15 +88,19 @@ def _listed(treasures: Sequence[int]) -> str:
 
 def untold(seats: int, entries: Sequence[Entry]) -> Iterator[Issue]:
     """Yield whose treasures nobody has written down, and that the rest can't be checked."""
-    told_of = {
-        entry.words[0].text.rstrip(":").upper() for entry in entries if entry.kind == "safe" and entry.words
-    }
-    for letter in SEATS[:seats]:
-        if letter not in told_of:
-            hint = f"write safe {letter} and the treasures, or nothing behind it if there are none"
-            yield Issue("unknown", Place(), f"nobody wrote what {letter} has safe", hint=hint)
+    for letter in _unnamed(seats, entries):
+        hint = f"write safe {letter} and the treasures, or nothing behind it if there are none"
+        yield Issue("unknown", Place(), f"nobody wrote what {letter} has safe", hint=hint)
     message = "only the end was written down: whether the moves were legal can't be checked"
     yield Issue("unverified", Place(), message)
+
+
+def _unnamed(seats: int, entries: Sequence[Entry]) -> Iterator[str]:
+    """Yield the letters of seats of which no line tells the end."""
+    named = {
+        entry.words[0].text.rstrip(":").upper() for entry in entries if entry.kind == "safe" and entry.words
+    }
+    return (letter for letter in SEATS[:seats] if letter not in named)
 
 
 def _issue(code: str, entry: Entry, message: str, word: Word | None = None, hint: str = "") -> Issue:

@@ -30,7 +30,8 @@ class SunkenGame:
             "round": self._round,
             "totals": self._totals,
             "safe": self._safe,
-            "end": self._safe,
+            finals.END: self._safe,
+            finals.PART: self._safe,
             "unread": self._missing,
             "gap": self._missing,
             "ruling": lambda state, _entry: Reading(state),
@@ -57,7 +58,7 @@ class SunkenGame:
         if not finals.tells_only_the_end(log):
             return Prepared(log.entries, issues, moot=tuple(_uncounted(log)))
         untold = finals.untold(len(log.header.seats), log.entries)
-        return Prepared(finals.as_ends(log.entries), (*issues, *untold))
+        return Prepared(finals.as_ends(self.lake, len(log.header.seats), log.entries), (*issues, *untold))
 
     def rested(self, judged: Judged[Table]) -> Iterable[str]:
         """Yield the readings of the rulebook that a verdict rests on, in words."""
@@ -151,7 +152,7 @@ class SunkenGame:
         missing = _behind(state)
         issues += self._waiting(state, entry, missing)
         state = self._passed(state, missing)
-        return Reading(state._replace(round=entry.round), issues=tuple(issues), unsure=_everybody(state))
+        return _lost(Reading(state._replace(round=entry.round), issues=tuple(issues)))
 
     def _passed(self, state: Table, seats: Sequence[int]) -> Table:
         """Return the table after turns that nobody has written down."""
@@ -189,21 +190,15 @@ class SunkenGame:
         issues += self._issues(entry, _up_to(turn, line.issues), made)
         if helpful:
             issues = [self._helped(issue, state, entry, turn) for issue in issues]
-        unsure = turn.is_unsure or bool(missing)
-        return Reading(
-            way.table,
-            way.moves,
-            tuple(issues),
-            tuple(self._made(state, way.moves)),
-            _everybody(state) if unsure else frozenset(),
-        )
+        found = Reading(way.table, way.moves, tuple(issues), tuple(self._made(state, way.moves)))
+        return _lost(found) if turn.is_unsure or missing else found
 
     def _empty(self, state: Table, entry: Entry, seat: int) -> Reading[Table]:
         letter = SEATS[seat]
         hint = f"write what {letter} did, the card at least, or {letter}: unread"
         issue = _issue("syntax", entry, f"nothing stands behind {letter}:", hint=hint)
         state = self._passed(state, [*_until(state, seat), seat])
-        return Reading(state, issues=(issue,), unsure=_everybody(state))
+        return _lost(Reading(state, issues=(issue,)))
 
     def _out_of_turn(self, state: Table, entry: Entry, seat: int) -> Issue | None:
         letter = SEATS[seat]
@@ -295,26 +290,25 @@ class SunkenGame:
                 yield issue._replace(seat=seat, need=need, have=have, clause="SNK-6.4")
 
     def _safe(self, state: Table, entry: Entry) -> Reading[Table]:
-        table, issues = finals.told(self.lake, state, entry, is_final=entry.kind == finals.END)
+        table, issues = finals.told(self.lake, state, entry)
         return Reading(table, issues=tuple(issues))
 
     def _missing(self, state: Table, entry: Entry) -> Reading[Table]:
         """Return the table after what nobody can read: nothing behind it can be checked for certain."""
-        everybody = _everybody(state)
         if entry.kind == "gap":
             issue = _issue("unverified", entry, "rounds are missing: what follows can't be checked")
-            return Reading(self._passed(state, _behind(state)), issues=(issue,), unsure=everybody)
+            return _lost(Reading(self._passed(state, _behind(state)), issues=(issue,)))
         if entry.seat is None:
             issue = _issue("unverified", entry, "a line can't be read, and what follows depends on it")
-            issues = (issue,) if entry.text.casefold() == "unread" else ()
-            return Reading(state, issues=issues, unsure=everybody if issues else frozenset())
+            is_said = entry.text.casefold() == "unread"
+            return _lost(Reading(state, issues=(issue,))) if is_said else Reading(state)
         early = self._out_of_turn(state, entry, entry.seat)
         if early is not None:
             return Reading(state, issues=(early,))
         what = f"what {SEATS[entry.seat]} did in round {state.round}"
         message = f"{what} can't be read, and what follows depends on it"
         state = self._passed(state, [*_until(state, entry.seat), entry.seat])
-        return Reading(state, issues=(_issue("unverified", entry, message),), unsure=everybody)
+        return _lost(Reading(state, issues=(_issue("unverified", entry, message),)))
 
 
 def _up_to(turn: TurnRead, issues: Sequence[Issue]) -> TurnRead:
@@ -344,8 +338,10 @@ def _uncounted(log: Log) -> Iterator[Issue]:
             yield issue
 
 
-def _everybody(state: Table) -> frozenset[int]:
-    return frozenset(range(len(state.players)))
+def _lost(reading: Reading[Table]) -> Reading[Table]:
+    """Return a reading behind which nothing is certain: all share one lake."""
+    state = reading.state._replace(unsure=True)
+    return reading._replace(state=state, unsure=frozenset(range(len(state.players))))
 
 
 def _behind(state: Table) -> list[int]:

@@ -62,7 +62,7 @@ def _decided_by(lake: Lake, best: tuple[int, ...], second: tuple[int, ...], ends
         many = "all" if best[0] == len(lake.treasures) else str(best[0])
         return f"{many} treasures safe, against {second[0]}{why}"
     if best[1] != second[1]:
-        return f"both have {best[0]} treasures safe; their sum is {best[1]} against {second[1]}{why}"
+        return f"level with {best[0]} treasures safe; the sum is {best[1]} against {second[1]}{why}"
     if best[2] != second[2]:
         return f"level in number and sum; who comes first in the order of the table{why}"
     return f"level in number and sum: a shared victory{why}"

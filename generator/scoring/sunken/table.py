@@ -57,7 +57,8 @@ class Table(NamedTuple):
     ``laid`` are the spots with a piece, ``covered`` the squares under them, ``houses`` the square of each
     house; ``draw`` is the street space in use, counted from 0. ``seat`` is on turn, ``first`` began; NOBODY
     before anybody did. ``ends`` says why this is the last round. ``idle`` counts the rounds of a deadlock
-    without a change of treasures, ``stirred`` is true after such a change in this round.
+    without a change of treasures, ``stirred`` is true after such a change in this round; ``unsure`` is true
+    behind a turn that nobody knows.
     """
 
     players: tuple[Player, ...]
@@ -77,6 +78,7 @@ class Table(NamedTuple):
     frozen: bool = False
     idle: int = 0
     stirred: bool = False
+    unsure: bool = False
 
     @property
     def player(self) -> Player:
