@@ -52,17 +52,9 @@ class _Turn(NamedTuple):
     roles: tuple[str, ...]
     laid: int
 
-    def changed(self, at: int, *others: str) -> str:
-        """Return the text with others in the place of one word."""
-        return " ".join((*self.words[:at], *others, *self.words[at + 1 :]))
-
-    def without(self, begin: int, end: int) -> str:
-        """Return the text without some words."""
-        return " ".join((*self.words[:begin], *self.words[end:]))
-
-    def with_word(self, at: int, word: str) -> str:
-        """Return the text with one more word before a place."""
-        return " ".join((*self.words[:at], word, *self.words[at:]))
+    def spliced(self, begin: int, end: int, *others: str) -> str:
+        """Return the text with others in the place of some words."""
+        return " ".join((*self.words[:begin], *others, *self.words[end:]))
 
 
 def variants(lake: Lake, one: Played[Table], trouble: Trouble[Table]) -> Slips:
@@ -159,7 +151,7 @@ def _replaced(turn: _Turn, at: int) -> Slips:
     beside = (*turn.words[max(at - 1, 0) : at], *turn.words[at + 1 : at + 2])
     for other, cost in _others(turn, at):
         if other not in beside and not (other == HOME_WORD and _starts_at_home(turn, at)):
-            yield turn.changed(at, other), cost
+            yield turn.spliced(at, at + 1, other), cost
 
 
 def _others(turn: _Turn, at: int) -> Slips:
@@ -296,19 +288,18 @@ def _distance(name: str, square: str) -> float:
 def _left_out(turn: _Turn) -> Slips:
     """Yield texts with one more word: a card, go, spirit, a die, a stop."""
     if "card" not in turn.roles:
-        yield from ((turn.with_word(0, card), OTHER) for card, _ in _cards(turn, ""))
+        yield from ((turn.spliced(0, 0, card), OTHER) for card, _ in _cards(turn, ""))
     for at, role in enumerate(turn.roles):
         if SPIRIT not in turn.words and (
             role == "stray" or turn.roles[max(at - 1, 0) : at + 1] == ("stop",) * 2
         ):
-            yield turn.with_word(at, SPIRIT), LIKELY
+            yield turn.spliced(at, at, SPIRIT), LIKELY
         if role in ("stray", "space") and (at and turn.roles[at - 1] != SPIRIT):
-            yield turn.with_word(at, GO), LIKELY
+            yield turn.spliced(at, at, GO), LIKELY
         if role == SPIRIT and turn.roles[at + 1 : at + 2] != ("die",):
-            yield from ((turn.with_word(at + 1, str(face)), LIKELY) for face in _faces(turn))
+            yield from ((turn.spliced(at + 1, at + 1, str(face)), LIKELY) for face in _faces(turn))
         if turn.roles[at : at + 2] == ("stray", "stray"):
-            house = "@".join(turn.words[at : at + 2])
-            yield " ".join((*turn.words[:at], house, *turn.words[at + 2 :])), NEAR
+            yield turn.spliced(at, at + 2, "@".join(turn.words[at : at + 2])), NEAR
     yield from _stops_left_out(turn)
 
 
@@ -320,13 +311,13 @@ def _stops_left_out(turn: _Turn) -> Slips:
         for stop in (HOME_WORD, *_standing(turn)):
             is_idle = stop == HOME_WORD and _starts_at_home(turn, at)
             if not is_idle and stop not in (turn.words[at - 1], *turn.words[at : at + 1]):
-                yield turn.with_word(at, stop), OTHER
+                yield turn.spliced(at, at, stop), OTHER
         if turn.roles[at : at + 1] != ("stop",):
-            yield from ((turn.with_word(at, name), OTHER + APART) for name, _ in _streets_at(turn, ""))
+            yield from ((turn.spliced(at, at, name), OTHER + APART) for name, _ in _streets_at(turn, ""))
 
 
 def _pieces_left_out(turn: _Turn) -> Slips:
-    """Yield texts with one more piece if the card asks for more: streets, the near ones first, then houses."""
+    """Yield texts with one more piece, if the card asks for more: streets and houses."""
     card = turn.words[turn.roles.index("card")] if "card" in turn.roles else ""
     pieces = [at for at, role in enumerate(turn.roles) if role in ("street", "house")]
     if card and len(pieces) >= int(card.partition("/")[0]):
@@ -335,10 +326,10 @@ def _pieces_left_out(turn: _Turn) -> Slips:
     last = turn.words[at - 1] if pieces and turn.roles[at - 1] == "street" else ""
     for name, cost in _streets(turn, "", "", at):
         far = _distance(name[:-1], last[:-1]) if last else NEAR
-        yield turn.with_word(at, name), cost + FAR * far
+        yield turn.spliced(at, at, name), cost + FAR * far
     if "house" not in turn.roles:
         for stop, square in product(_unbuilt(turn), members(turn.lake.dark & ~turn.table.covered)):
-            yield turn.with_word(at, f"{stop}@{turn.lake.water.squares[square]}"), LEFT_OUT
+            yield turn.spliced(at, at, f"{stop}@{turn.lake.water.squares[square]}"), LEFT_OUT
 
 
 def _unbuilt(turn: _Turn) -> Iterator[str]:
@@ -351,11 +342,11 @@ def _too_much(turn: _Turn) -> Slips:
     """Yield texts without a word, or without a whole way."""
     for at, role in enumerate(turn.roles):
         if len(turn.words) > 1 and role not in ("card", GO, SPIRIT):
-            yield turn.without(at, at + 1), LIKELY if role == "die" else TOO_MUCH
+            yield turn.spliced(at, at + 1), LIKELY if role == "die" else TOO_MUCH
         if role == "card" and turn.roles.count("card") > 1:
-            yield turn.without(at, at + 1), OTHER
+            yield turn.spliced(at, at + 1), OTHER
         if role in (GO, SPIRIT):
-            yield turn.without(at, _end_of_way(turn, at)), TOO_MUCH + APART
+            yield turn.spliced(at, _end_of_way(turn, at)), TOO_MUCH + APART
 
 
 def _end_of_way(turn: _Turn, at: int) -> int:
