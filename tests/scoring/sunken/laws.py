@@ -314,6 +314,9 @@ def values_of(game: Played, some: int) -> list[int]:
 def the_game_ends_for_a_reason(game: Played) -> None:
     last = game.tables[-1]
     everything = (1 << (10 if game.lake.options.no_house_1 else 11)) - 1
+    for table in game.tables:
+        assert table.ends or all(player.safe != everything for player in table.players)
+        assert table.ends or any(table.stacks[:5])
     if last.ends == "treasures":
         assert any(player.safe == everything for player in last.players)
     elif last.ends == "hourglass":

@@ -113,9 +113,9 @@ def _turn(game: Game, style: Style) -> None:
 
 
 def _rises(game: Game) -> bool:
-    """Return whether a piece has appeared, one at random."""
+    """Return whether a piece has appeared, one at random; now and then one is tried that is not due."""
     pieces, _ = card_of(game.lake, game.table)
-    if game.table.now.placed >= pieces:
+    if game.table.now.placed >= pieces and game.rng.random() < 0.9:
         return False
     return (game.rng.random() < 0.3 and _any_house(game)) or _any_street(game) or _any_house(game)
 
@@ -123,7 +123,7 @@ def _rises(game: Game) -> bool:
 def _any_house(game: Game) -> bool:
     grottoes = [house for house, square in enumerate(game.table.houses) if square == GROTTO]
     squares = list(rising.house_squares(game.lake, game.table))
-    if not squares or game.table.now.has_house:
+    if not squares:
         return False
     return game.tries("house", game.rng.choice(grottoes), game.rng.choice(squares))
 
@@ -146,8 +146,9 @@ def _haunts(game: Game) -> bool:
     spots = list(haunting.neighbours(game.lake, game.table))
     if not spots:
         return False
-    if game.table.now.reach < 0 and not haunting.is_inside(game.lake, game.table):
-        return _rolls(game)
+    is_inside = haunting.is_inside(game.lake, game.table)
+    if game.table.now.reach < 0 and (not is_inside or game.rng.random() < 0.1) and _rolls(game):
+        return True
     return game.tries("haunt", game.rng.choice(spots))
 
 
@@ -256,8 +257,8 @@ def _is_wanted(lake: Lake, table: Table, player: Player, spot: int) -> bool:
 
 
 def _fetches(game: Game) -> None:
-    """Go to treasures and home, the nearest first, as long as there are points; a chip helps."""
-    if game.table.player.hidden.bit_count() > 2:
+    """Go to treasures and home, the nearest first, as long as there are points; a chip helps, or two."""
+    if game.table.player.hidden.bit_count() > 2 and game.rng.random() < 0.5 and game.tries("chip"):
         game.tries("chip")
     while game.table.now.points:
         table, player = game.table, game.table.player
