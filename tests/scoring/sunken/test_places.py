@@ -1,11 +1,13 @@
 """Where pieces have no place: villages that would be locked in, and lakes that are full."""
 
+from copy import deepcopy
+
 import pytest
 
-from generator.scoring.sunken import rising
-from generator.scoring.sunken.rulings import WORDS
+from generator.scoring.sunken.facts import read_lake
+from generator.scoring.sunken.rules import SunkenRules
 from tests.scoring.sunken.places import ALL_HOUSES, covering, free_on, houses_for, streets_for
-from tests.scoring.sunken.setting import after, lake, pieces_on, refused, rules_with, start, with_pieces
+from tests.scoring.sunken.setting import after, lake, pieces_on, play, refused, rules_with, start, with_pieces
 
 # Villages stay open
 
@@ -48,11 +50,16 @@ def test_both_sides_may_be_covered_in_the_turn_that_covers_the_corner_between() 
     assert after(table, "card 2/5", "street a1v", "street b2>", "done").seat == 1
 
 
-def test_a_house_that_leaves_no_way_is_refused_on_a_lake_where_that_can_be() -> None:
-    """SNK-4.6: on the stock lake no dark square lies at a village."""
-    shores = lake().shores
+def test_snk_4_6_no_house_locks_a_village_in() -> None:
+    """No dark square of the stock lake lies at a village; on this one b1 is dark."""
+    assert not lake().shores & lake().dark
+    form = deepcopy(play())
+    form["kinds"]["board"][0]["lake"][0] = ".d.ddd..."
+    rules = SunkenRules(read_lake(form))
 
-    assert not shores & lake().dark
+    refusal = refused(with_pieces(start(), "a2> 10@e5"), "card 1/6", "house 9 b1", rules=rules)
+
+    assert (refusal.clause, refusal.why.split(":")[0]) == ("SNK-4.6", "the yellow village would be locked in")
 
 
 def test_the_villages_of_those_who_do_not_play_may_be_locked_in() -> None:
@@ -159,12 +166,14 @@ def test_no_house_is_due_on_a_light_square() -> None:
 
 
 def test_no_house_is_due_when_all_are_on_the_lake() -> None:
-    """SNK-A27: no grotto holds one."""
-    table = with_pieces(start(), covering("e2", ALL_HOUSES), spirit="e5")
-    assert "e2" in free_on(table)
-
+    """SNK-A27: h7 is dark and touches none, but no grotto holds a house."""
+    table = with_pieces(start(), covering("h7", ALL_HOUSES), spirit="e5")
+    assert "h7" in free_on(table)
     assert -1 not in table.houses
-    assert [*rising.house_squares(lake(), table)] == []
+
+    assert after(table, "card 1/6", "done").seat == 1
+    without = with_pieces(start(), covering("h7", ALL_HOUSES.replace("5@c2 ", "")), spirit="e5")
+    assert houses_for(after(without, "card 1/6"))[-1] == "h7"
 
 
 def test_a_place_that_would_lock_a_village_in_is_no_place() -> None:
@@ -199,7 +208,3 @@ def test_snk_4_1_a_place_at_the_beginning_is_not_forgotten_when_the_spirit_has_m
     table = with_pieces(start(), covering("a1 b1"), spirit="c2>")
 
     assert refused(table, "card 1/6", "haunt e2>", "done").clause == "SNK-4.1"
-
-
-def test_a_verdict_with_fewer_pieces_says_that_it_rests_on_a_reading() -> None:
-    assert "no place for one more" in WORDS["SNK-A27"]
