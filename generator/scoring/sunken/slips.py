@@ -1,9 +1,8 @@
 """Small slips of the pen in a turn: squares one off, another direction, number or card, a word left out."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from itertools import islice, product
-from typing import NamedTuple
 
 from generator.scoring.logfile import Entry, Word
 from generator.scoring.sunken.facts import Lake
@@ -16,12 +15,12 @@ from generator.scoring.sunken.notation import (
     NUMBER,
     SPIRIT,
     SQUARE,
-    STREET,
     Notation,
 )
 from generator.scoring.sunken.reading import read_turn
 from generator.scoring.sunken.rules import SunkenRules
-from generator.scoring.sunken.table import GROTTO, HOME, Table
+from generator.scoring.sunken.table import GROTTO, Table
+from generator.scoring.sunken.turnwords import TurnWords, parts, words_of
 from generator.scoring.sunken.water import mask, members
 from generator.scoring.umpire import Played, Trouble
 
@@ -33,28 +32,11 @@ APART = 0.1
 FAR = 0.02
 """What a street that was left out costs more with each square between it and the one before."""
 MOST_LINES = 5
+FIGURES = str.maketrans("bolisz", "801152")
+"""Figures that letters look like."""
 
 Slips = Iterator[tuple[str, float]]
 """Texts with their costs."""
-
-
-class _Turn(NamedTuple):
-    """A turn's words, what each is, and the lake before it.
-
-    ``roles`` are card, street, house, go, spirit, chip, stop (of the adventurer), space (of the spirit), die
-    and stray; ``laid`` has the spots of the pieces before the turn and of those that it lays.
-    """
-
-    lake: Lake
-    table: Table
-    seat: int
-    words: tuple[str, ...]
-    roles: tuple[str, ...]
-    laid: int
-
-    def spliced(self, begin: int, end: int, *others: str) -> str:
-        """Return the text with others in the place of some words."""
-        return " ".join((*self.words[:begin], *others, *self.words[end:]))
 
 
 def variants(lake: Lake, one: Played[Table], trouble: Trouble[Table]) -> Slips:
@@ -64,15 +46,24 @@ def variants(lake: Lake, one: Played[Table], trouble: Trouble[Table]) -> Slips:
         yield from _counts(entry, trouble)
     if entry.kind not in ("turn", "fix") or entry.seat is None or entry.seat >= len(one.before.players):
         return
-    turn = _turn_of(lake, one.before, entry)
+    turn = words_of(lake, one.before, entry)
+    if trouble.issue.code == "turn":
+        return
     if trouble.issue.code == "total":
         yield from _of_treasures(turn, trouble)
-        return
+    elif trouble.issue.code != "ambiguous":
+        yield from _of_words(turn, is_own=trouble.at.entry is entry)
+    elif trouble.at.entry is entry:
+        yield from _more_of_the_way(turn)
+
+
+def _of_words(turn: TurnWords, *, is_own: bool) -> Slips:
+    """Yield the slips in any word; pieces are added only where the issue is."""
     for at in range(len(turn.words)):
         yield from ((text, cost) for text, cost in _replaced(turn, at) if cost <= FURTHEST)
     yield from _left_out(turn)
     yield from _too_much(turn)
-    if trouble.at.entry is entry:
+    if is_own:
         yield from _gathered(turn)
         yield from _pieces_left_out(turn)
 
@@ -88,7 +79,7 @@ def _counts(entry: Entry, trouble: Trouble[Table]) -> Slips:
             yield " ".join((*words[:at], need, *words[at + 1 :])), NEAR
 
 
-def _of_treasures(turn: _Turn, trouble: Trouble[Table]) -> Slips:
+def _of_treasures(turn: TurnWords, trouble: Trouble[Table]) -> Slips:
     """Yield the slips that could change how many treasures a seat has safe, though all was legal."""
     own = turn.seat == trouble.issue.seat
     roles = ("stop", "house", "card") if own else ("house", "space", "die")
@@ -100,61 +91,18 @@ def _of_treasures(turn: _Turn, trouble: Trouble[Table]) -> Slips:
         yield from _too_much(turn)
 
 
-# What the words are
-
-
-def _turn_of(lake: Lake, table: Table, entry: Entry) -> _Turn:
-    notation = Notation(lake)
-    words = tuple(part for word in entry.words for part in _parts(notation, word.text))
-    laid = table.laid
-    for word in words:
-        kind, args = notation.piece(word) or ("", ())
-        if kind in ("street", "house"):
-            laid |= 1 << args[-1]
-    return _Turn(lake, table, entry.seat or 0, words, tuple(_roles(words)), laid)
-
-
-def _parts(notation: Notation, text: str) -> Sequence[str]:
-    """Return the words in a text: without marks behind them, and apart."""
-    plain = text.lower().rstrip("!,.;")
-    if notation.piece(plain) is not None or not plain:
-        return (plain or text,)
-    return notation.parted(plain)
-
-
-_PATTERNS = (("card", CARD), ("street", STREET), ("house", HOUSE))
-
-
-def _roles(words: Sequence[str]) -> Iterator[str]:
-    way, before = "", ""
-    for word in words:
-        role = next((role for role, pattern in _PATTERNS if pattern.fullmatch(word)), "")
-        role = role or (word if word in (GO, SPIRIT, CHIP) else _role_in_way(way, before, word))
-        way = role if role in (GO, SPIRIT) else "" if role in ("card", "street", "house") else way
-        before = role
-        yield role
-
-
-def _role_in_way(way: str, before: str, word: str) -> str:
-    if way == GO and (SQUARE.fullmatch(word) or NUMBER.fullmatch(word) or word == HOME_WORD):
-        return "stop"
-    if way == SPIRIT and SQUARE.fullmatch(word):
-        return "space"
-    return "die" if before == SPIRIT and NUMBER.fullmatch(word) else "stray"
-
-
 # Another word
 
 
-def _replaced(turn: _Turn, at: int) -> Slips:
+def _replaced(turn: TurnWords, at: int) -> Slips:
     """Yield texts with another word at a place; none that only says again what stands beside it."""
     beside = (*turn.words[max(at - 1, 0) : at], *turn.words[at + 1 : at + 2])
     for other, cost in _others(turn, at):
-        if other not in beside and not (other == HOME_WORD and _starts_at_home(turn, at)):
+        if other not in beside and not (other == HOME_WORD and turn.starts_at_home(at)):
             yield turn.spliced(at, at + 1, other), cost
 
 
-def _others(turn: _Turn, at: int) -> Slips:
+def _others(turn: TurnWords, at: int) -> Slips:
     """Yield words that may have been meant at a place, and how unlikely each is."""
     word, role = turn.words[at], turn.roles[at]
     if role == "card":
@@ -173,11 +121,11 @@ def _others(turn: _Turn, at: int) -> Slips:
         yield from _strays(turn, word, at)
 
 
-def _faces(turn: _Turn) -> Iterable[int]:
+def _faces(turn: TurnWords) -> Iterable[int]:
     return sorted(set(turn.lake.set_ups[len(turn.table.players)].die))
 
 
-def _cards(turn: _Turn, text: str) -> Slips:
+def _cards(turn: TurnWords, text: str) -> Slips:
     """Yield the cards in hand, those that share a number with this one first."""
     player = turn.table.players[turn.seat]
     hand = turn.lake.corners[player.corner].hand
@@ -189,7 +137,7 @@ def _cards(turn: _Turn, text: str) -> Slips:
             yield str(card), NEAR if same else OTHER
 
 
-def _streets(turn: _Turn, square: str, sign: str, at: int) -> Slips:
+def _streets(turn: TurnWords, square: str, sign: str, at: int) -> Slips:
     """Yield streets that have room, the nearer the likelier; a sign other than < > ^ v is no direction."""
     water, way = turn.lake.water, {"<": ">", "^": "v"}.get(sign, sign)
     taken = 0 if SPIRIT in turn.words[:at] else turn.table.covered
@@ -210,7 +158,7 @@ def _off(name: str, square: str, way: str) -> float:
     return _distance(name[:-1], square) + (LIKELY - NEAR if is_turned else 0.0)
 
 
-def _houses(turn: _Turn, text: str, at: int) -> Slips:
+def _houses(turn: TurnWords, text: str, at: int) -> Slips:
     number, _, square = text.partition("@")
     for house, printed in enumerate(turn.lake.houses):
         if str(printed) != number and (turn.table.houses[house] == GROTTO or SPIRIT in turn.words[:at]):
@@ -222,7 +170,7 @@ def _houses(turn: _Turn, text: str, at: int) -> Slips:
         yield from ((square + sign, OTHER) for sign in ">v")
 
 
-def _stops(turn: _Turn, word: str) -> Slips:
+def _stops(turn: TurnWords, word: str) -> Slips:
     yield HOME_WORD, OTHER
     likely = NEAR if NUMBER.fullmatch(word) else OTHER
     yield from ((number, likely) for number in _standing(turn) if number != word)
@@ -230,12 +178,7 @@ def _stops(turn: _Turn, word: str) -> Slips:
     yield from ((name, cost if near else LEFT_OUT) for name, cost in _streets_at(turn, word if near else ""))
 
 
-def _starts_at_home(turn: _Turn, at: int) -> bool:
-    """Return whether a stop is the first of its turn, and the adventurer at home before it."""
-    return "stop" not in turn.roles[:at] and turn.table.players[turn.seat].at == HOME
-
-
-def _standing(turn: _Turn) -> Iterator[str]:
+def _standing(turn: TurnWords) -> Iterator[str]:
     """Yield the numbers of the houses that stand on the lake, or come to in this turn."""
     new = {word.partition("@")[0] for word in turn.words if HOUSE.fullmatch(word)}
     for square, number in zip(turn.table.houses, map(str, turn.lake.houses), strict=True):
@@ -243,13 +186,13 @@ def _standing(turn: _Turn) -> Iterator[str]:
             yield number
 
 
-def _streets_at(turn: _Turn, square: str) -> Slips:
+def _streets_at(turn: TurnWords, square: str) -> Slips:
     """Yield a square of each street but the one on ``square``; houses are called by their numbers."""
     houses = mask(range(len(turn.lake.water.squares)))
     return _squares(turn._replace(laid=turn.laid & ~houses), square)
 
 
-def _squares(turn: _Turn, square: str) -> Slips:
+def _squares(turn: TurnWords, square: str) -> Slips:
     """Yield a square of each piece but the one on ``square``, the one nearest to it."""
     water = turn.lake.water
     own = water.covering[water.numbers[square]] if square in water.numbers else 0
@@ -259,7 +202,7 @@ def _squares(turn: _Turn, square: str) -> Slips:
         yield name, cost
 
 
-def _strays(turn: _Turn, word: str, at: int) -> Slips:
+def _strays(turn: TurnWords, word: str, at: int) -> Slips:
     """Yield what a word may have been that is none where it stands."""
     if SQUARE.fullmatch(word):
         yield from ((word + sign, NEAR) for sign in ">v")
@@ -271,6 +214,7 @@ def _strays(turn: _Turn, word: str, at: int) -> Slips:
             yield from _cards(turn, word)
     else:
         yield from ((near, NEAR) for near in get_close_matches(word, (GO, SPIRIT, CHIP, HOME_WORD), 1))
+        yield word[:1] + word[1:].translate(FIGURES), NEAR
 
 
 def _distance(name: str, square: str) -> float:
@@ -285,7 +229,7 @@ def _distance(name: str, square: str) -> float:
 # A word too few, or too many
 
 
-def _left_out(turn: _Turn) -> Slips:
+def _left_out(turn: TurnWords) -> Slips:
     """Yield texts with one more word: a card, go, spirit, a die, a stop."""
     if "card" not in turn.roles:
         yield from ((turn.spliced(0, 0, card), OTHER) for card, _ in _cards(turn, ""))
@@ -294,8 +238,14 @@ def _left_out(turn: _Turn) -> Slips:
             role == "stray" or turn.roles[max(at - 1, 0) : at + 1] == ("stop",) * 2
         ):
             yield turn.spliced(at, at, SPIRIT), LIKELY
-        if role in ("stray", "space") and (at and turn.roles[at - 1] != SPIRIT):
+        if (
+            at
+            and turn.roles[at - 1] != SPIRIT
+            and (role == "stray" or (role == "space" and GO not in turn.words))
+        ):
             yield turn.spliced(at, at, GO), LIKELY
+        if role == GO and CHIP not in turn.words and turn.table.players[turn.seat].chips:
+            yield turn.spliced(at, at, CHIP), LIKELY
         if role == SPIRIT and turn.roles[at + 1 : at + 2] != ("die",):
             yield from ((turn.spliced(at + 1, at + 1, str(face)), LIKELY) for face in _faces(turn))
         if turn.roles[at : at + 2] == ("stray", "stray"):
@@ -303,24 +253,33 @@ def _left_out(turn: _Turn) -> Slips:
     yield from _stops_left_out(turn)
 
 
-def _stops_left_out(turn: _Turn) -> Slips:
+def _more_of_the_way(turn: TurnWords) -> Slips:
+    """Yield texts that say more of a way of the spirit or of the adventurer, or the card."""
+    if "card" not in turn.roles:
+        yield from ((turn.spliced(0, 0, card), NEAR) for card, _ in _cards(turn, ""))
+    for at, role in enumerate(turn.roles):
+        if role in ("space", "stop"):
+            yield from ((turn.spliced(at, at, name), LIKELY) for name, _ in _squares(turn, ""))
+
+
+def _stops_left_out(turn: TurnWords) -> Slips:
     """Yield texts with one more stop of the adventurer's way."""
     for at, role in enumerate(turn.roles, 1):
         if role not in (GO, "stop"):
             continue
         for stop in (HOME_WORD, *_standing(turn)):
-            is_idle = stop == HOME_WORD and _starts_at_home(turn, at)
+            is_idle = stop == HOME_WORD and turn.starts_at_home(at)
             if not is_idle and stop not in (turn.words[at - 1], *turn.words[at : at + 1]):
                 yield turn.spliced(at, at, stop), OTHER
         if turn.roles[at : at + 1] != ("stop",):
             yield from ((turn.spliced(at, at, name), OTHER + APART) for name, _ in _streets_at(turn, ""))
 
 
-def _pieces_left_out(turn: _Turn) -> Slips:
+def _pieces_left_out(turn: TurnWords) -> Slips:
     """Yield texts with one more piece, if the card asks for more: streets and houses."""
-    card = turn.words[turn.roles.index("card")] if "card" in turn.roles else ""
+    card = CARD.fullmatch(turn.words[turn.roles.index("card")]) if "card" in turn.roles else None
     pieces = [at for at, role in enumerate(turn.roles) if role in ("street", "house")]
-    if card and len(pieces) >= int(card.partition("/")[0]):
+    if card and len(pieces) >= int(card[1]):
         return
     at = pieces[-1] + 1 if pieces else turn.roles.count("card")
     last = turn.words[at - 1] if pieces and turn.roles[at - 1] == "street" else ""
@@ -332,13 +291,13 @@ def _pieces_left_out(turn: _Turn) -> Slips:
             yield turn.spliced(at, at, f"{stop}@{turn.lake.water.squares[square]}"), LEFT_OUT
 
 
-def _unbuilt(turn: _Turn) -> Iterator[str]:
+def _unbuilt(turn: TurnWords) -> Iterator[str]:
     """Yield the numbers of houses in their grottoes: those that the turn's way leads to, or all."""
     inside = [str(turn.lake.houses[at]) for at, square in enumerate(turn.table.houses) if square == GROTTO]
     yield from [number for number in inside if number in turn.words] or inside
 
 
-def _too_much(turn: _Turn) -> Slips:
+def _too_much(turn: TurnWords) -> Slips:
     """Yield texts without a word, or without a whole way."""
     for at, role in enumerate(turn.roles):
         if len(turn.words) > 1 and role not in ("card", GO, SPIRIT):
@@ -349,12 +308,12 @@ def _too_much(turn: _Turn) -> Slips:
             yield turn.spliced(at, _end_of_way(turn, at)), TOO_MUCH + APART
 
 
-def _end_of_way(turn: _Turn, at: int) -> int:
+def _end_of_way(turn: TurnWords, at: int) -> int:
     inside = ("stop", "space", "die", "stray")
     return next((n for n in range(at + 1, len(turn.roles)) if turn.roles[n] not in inside), len(turn.roles))
 
 
-def _gathered(turn: _Turn) -> Slips:
+def _gathered(turn: TurnWords) -> Slips:
     """Yield the text with its pieces together before the adventurer's way, and that without a break."""
     pieces = [word for word, role in zip(turn.words, turn.roles, strict=True) if role in ("street", "house")]
     rest = [at for at, role in enumerate(turn.roles) if role not in ("card", "street", "house")]
@@ -375,15 +334,15 @@ def legal_lines(rules: SunkenRules, notation: Notation, table: Table, entry: Ent
     """Return up to five legal texts of a turn, with another word at a column or one more, or one less."""
     if entry.seat is None or not entry.words:
         return []
-    turn = _turn_of(rules.lake, table, entry)
-    before = [part for word in entry.words if word.column < column for part in _parts(notation, word.text)]
+    turn = words_of(rules.lake, table, entry)
+    before = [part for word in entry.words if word.column < column for part in parts(notation, word.text)]
     at = min(len(before), len(turn.words) - 1)
     tried = sorted(_instead(turn, at), key=lambda one: one[1])
     legal = (text for text, _ in tried if _is_legal(rules, notation, table, entry, text))
     return list(islice(dict.fromkeys(legal), MOST_LINES))
 
 
-def _instead(turn: _Turn, at: int) -> Slips:
+def _instead(turn: TurnWords, at: int) -> Slips:
     yield from _replaced(turn, at)
     yield from _left_out(turn)
     yield from _too_much(turn)
