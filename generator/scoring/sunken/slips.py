@@ -58,9 +58,10 @@ def variants(lake: Lake, one: Played[Table], trouble: Trouble[Table]) -> Slips:
 
 
 def _of_words(turn: TurnWords, *, is_own: bool) -> Slips:
-    """Yield the slips in any word; pieces are added only where the issue is."""
+    """Yield the slips in any word; where the issue is, words further off and pieces left out too."""
+    most = TOO_MUCH if is_own else FURTHEST
     for at in range(len(turn.words)):
-        yield from ((text, cost) for text, cost in _replaced(turn, at) if cost <= FURTHEST)
+        yield from ((text, cost) for text, cost in _replaced(turn, at) if cost <= most)
     yield from _left_out(turn)
     yield from _too_much(turn)
     if is_own:
@@ -247,7 +248,7 @@ def _left_out(turn: TurnWords) -> Slips:
         if role == GO and CHIP not in turn.words and turn.table.players[turn.seat].chips:
             yield turn.spliced(at, at, CHIP), LIKELY
         if role == SPIRIT and turn.roles[at + 1 : at + 2] != ("die",):
-            yield from ((turn.spliced(at + 1, at + 1, str(face)), LIKELY) for face in _faces(turn))
+            yield from ((turn.spliced(at + 1, at + 1, str(face)), NEAR) for face in _faces(turn))
         if turn.roles[at : at + 2] == ("stray", "stray"):
             yield turn.spliced(at, at + 2, "@".join(turn.words[at : at + 2])), NEAR
     yield from _stops_left_out(turn)
@@ -301,7 +302,7 @@ def _too_much(turn: TurnWords) -> Slips:
     """Yield texts without a word, or without a whole way."""
     for at, role in enumerate(turn.roles):
         if len(turn.words) > 1 and role not in ("card", GO, SPIRIT):
-            yield turn.spliced(at, at + 1), LIKELY if role == "die" else TOO_MUCH
+            yield turn.spliced(at, at + 1), TURNED if role == "die" else TOO_MUCH
         if role == "card" and turn.roles.count("card") > 1:
             yield turn.spliced(at, at + 1), OTHER
         if role in (GO, SPIRIT):
