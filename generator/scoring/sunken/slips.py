@@ -47,7 +47,7 @@ def variants(lake: Lake, one: Played[Table], trouble: Trouble[Table]) -> Slips:
     if entry.kind not in ("turn", "fix") or entry.seat is None or entry.seat >= len(one.before.players):
         return
     turn = words_of(lake, one.before, entry)
-    if trouble.issue.code == "turn":
+    if trouble.issue.code == "turn" or not turn.words:
         return
     if trouble.issue.code == "total":
         yield from _of_treasures(turn, trouble)
@@ -176,7 +176,9 @@ def _stops(turn: TurnWords, word: str) -> Slips:
     likely = NEAR if NUMBER.fullmatch(word) else OTHER
     yield from ((number, likely) for number in _standing(turn) if number != word)
     near = SQUARE.fullmatch(word) is not None
-    yield from ((name, cost if near else LEFT_OUT) for name, cost in _streets_at(turn, word if near else ""))
+    yield from (
+        (name, cost if near else TOO_MUCH + APART) for name, cost in _streets_at(turn, word if near else "")
+    )
 
 
 def _standing(turn: TurnWords) -> Iterator[str]:
@@ -246,7 +248,7 @@ def _left_out(turn: TurnWords) -> Slips:
         ):
             yield turn.spliced(at, at, GO), LIKELY
         if role == GO and CHIP not in turn.words and turn.table.players[turn.seat].chips:
-            yield turn.spliced(at, at, CHIP), LIKELY
+            yield turn.spliced(at, at, CHIP), NEAR
         if role == SPIRIT and turn.roles[at + 1 : at + 2] != ("die",):
             yield from ((turn.spliced(at + 1, at + 1, str(face)), NEAR) for face in _faces(turn))
         if turn.roles[at : at + 2] == ("stray", "stray"):
