@@ -15,7 +15,7 @@ NEARBY = 6
 FAR = 0.06
 """What each entry of a seat between slip and issue adds to the cost of a slip."""
 
-TWICE, LEFT_OUT, NOT_HIS, SWAPPED, ROUND_LOST = 1.5, 2.0, 2.0, 2.2, 2.0
+TWICE, LEFT_OUT, NOT_HIS, SWAPPED, ROUND_LOST, FOREIGN = 1.5, 2.0, 2.0, 2.2, 2.0, 2.3
 
 
 class Change(NamedTuple):
@@ -76,8 +76,10 @@ class Changes(Generic[State]):
         for place in self.near[:2]:
             if self._is_double(place):
                 yield Change({place: ()}, TWICE)
-            elif not self.game.is_shared or self.trouble.issue.code == "turn":
+            elif not self.game.is_shared:
                 yield Change({place: ()}, LEFT_OUT)
+            elif self.trouble.issue.code == "turn" and place == self.at:
+                yield Change({place: ()}, FOREIGN)
 
     def _of_the_table(self) -> Iterator[Change]:
         rounds = [p for p in range(self.at - self.is_end, -1, -1) if self._kind(p) == "round"][:3]

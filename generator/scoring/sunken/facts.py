@@ -233,10 +233,11 @@ def _pairs(board: Plain, corners: Sequence[Corner]) -> Iterator[frozenset[int]]:
     """Yield the corners that lie opposite each other."""
     letters = [corner.letter for corner in corners]
     for pair in playform.row(board, "two_players", "SNK-2.10"):
-        if not set(map(str, pair)) <= set(letters):
-            found = ", ".join(map(str, pair))
+        named = [str(letter).upper() for letter in pair]
+        if not set(named) <= set(letters):
+            found = ", ".join(named)
             raise NotPlayableError("SNK-2.10", f"expected letters of seats in two_players, found {found}")
-        yield frozenset(letters.index(str(letter)) for letter in pair)
+        yield frozenset(map(letters.index, named))
 
 
 def _set_up(play: Plain, board: Plain, seats: int) -> SetUp:

@@ -1,5 +1,6 @@
 """Sunken City for the umpire: what each entry of a log does to the table."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -17,6 +18,9 @@ from generator.scoring.sunken.table import NOBODY, Table
 from generator.scoring.sunken.water import members
 from generator.scoring.sunken.writing import write_turn
 from generator.scoring.umpire import Judged, Played, Prepared, Reading, Result, Shown, Trouble
+
+
+_SEAT_LINE = re.compile(r"[A-Za-z]\s*:")
 
 
 class SunkenGame:
@@ -164,6 +168,8 @@ class SunkenGame:
         for seat in seats:
             message = f"round {state.round} has no line for {SEATS[seat]}, and what follows depends on it"
             hint = f"write what {SEATS[seat]} did, or {SEATS[seat]}: unread"
+            if state.round == 1 and seat == state.first:
+                hint += "; if others began by lot, write setup.start: seed at the top"
             issue = _issue("turn", entry, message, hint=hint)
             yield issue._replace(seat=seat, round=state.round, typed="")
 
@@ -178,6 +184,9 @@ class SunkenGame:
         early = self._out_of_turn(state, entry, seat)
         if early is not None:
             return Reading(state, issues=(early,))
+        if _is_late(state, entry, seat):
+            message = f"the line of {SEATS[seat]} that was missed above; it came too late to be followed"
+            return Reading(state, issues=(_issue("note", entry, message),))
         if not entry.words:
             return self._empty(state, entry, seat)
         missing = _until(state, seat)
@@ -205,7 +214,8 @@ class SunkenGame:
         if state.over:
             return _over(state, entry)
         if seat >= len(state.players):
-            return _issue("unknown", entry, f"there is no seat {letter}", hint="name all seats at the top")
+            hint = f"at most {len(state.players)} play here; take the line out"
+            return _issue("unknown", entry, f"there is no seat {letter}", hint=hint)
         if state.seat != NOBODY and seat not in (state.seat, *_behind(state)):
             message = (
                 f"a second line for {letter} in round {state.round}; it is the turn of {SEATS[state.seat]}"
@@ -301,6 +311,8 @@ class SunkenGame:
         if entry.seat is None:
             issue = _issue("unverified", entry, "a line can't be read, and what follows depends on it")
             is_said = entry.text.casefold() == "unread"
+            if not is_said and _SEAT_LINE.match(entry.text) and state.seat != NOBODY:
+                return _lost(Reading(self._passed(state, [state.seat])))
             return _lost(Reading(state, issues=(issue,))) if is_said else Reading(state)
         early = self._out_of_turn(state, entry, entry.seat)
         if early is not None:
@@ -342,6 +354,11 @@ def _lost(reading: Reading[Table]) -> Reading[Table]:
     """Return a reading behind which nothing is certain: all share one lake."""
     state = reading.state._replace(unsure=True)
     return reading._replace(state=state, unsure=frozenset(range(len(state.players))))
+
+
+def _is_late(state: Table, entry: Entry, seat: int) -> bool:
+    """Return whether a line belongs to a turn of the last round that was passed over as missing."""
+    return state.unsure and state.seat == state.first != seat and 0 < entry.round == state.round - 1
 
 
 def _behind(state: Table) -> list[int]:

@@ -159,14 +159,14 @@ class _Reader:
 
         A mark at the end belongs to the last one; a first word such as 3-4 is a card.
         """
-        whole = word.text.rstrip("!")
+        whole = word.text.rstrip("!,.")
         if not self.ops and self.way is None and LIKE_A_CARD.fullmatch(whole):
-            yield Word(re.sub("[.,:-]", "/", word.text), word.column)
+            yield Word(re.sub("[.,:-]", "/", whole) + "!" * word.text.endswith("!"), word.column)
             return
         parts = list(self._parts(whole)) or [(0, "")]
         start, last = parts.pop()
         yield from (Word(part, word.column + at) for at, part in parts)
-        yield Word(last + word.text[len(whole) :], word.column + start)
+        yield Word(last + "!" * word.text.endswith("!"), word.column + start)
 
     def _parts(self, text: str) -> Iterator[tuple[int, str]]:
         """Yield where each word in a text begins, and the word."""

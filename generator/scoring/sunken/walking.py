@@ -8,10 +8,10 @@ from generator.scoring.sunken.water import members
 
 
 @rule("SNK-10.1", "SNK-10.4", "SNK-A24", "SNK-A25", "SNK-A53")
-def chip(_lake: Lake, table: Table, _move: Move) -> Table | Refusal:
+def chip(lake: Lake, table: Table, _move: Move) -> Table | Refusal:
     """Return the table with a chip given back for a point for each treasure with its house side up."""
     player, now = table.player, table.now
-    refused = _must_own_a_chip(player) or _must_be_the_first_chip(table)
+    refused = _must_own_a_chip(lake, player) or _must_be_the_first_chip(table)
     if refused is not None:
         return refused
     if now.walked:
@@ -29,9 +29,11 @@ def _must_be_the_first_chip(table: Table) -> Refusal | None:
     return None
 
 
-def _must_own_a_chip(player: Player) -> Refusal | None:
+def _must_own_a_chip(lake: Lake, player: Player) -> Refusal | None:
     if player.chips:
         return None
+    if lake.options.no_chips:
+        return Refusal("SNK-A43", "there are no spirit chips in this variant")
     return Refusal("SNK-10.1", "this player has no spirit chip", need="1", have="0")
 
 
