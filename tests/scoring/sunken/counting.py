@@ -5,37 +5,29 @@ the adventurer's from stop to stop. It knows the stock edition by heart.
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-ROWS = (
-    *("...ddd...", "..ddddd..", ".ddddddd.", "ddd...ddd"),
-    *("ddd.M.ddd", "ddd...ddd", ".ddddddd.", "..ddddd..", "...ddd..."),
+from tests.scoring.sunken.counted_lake import (
+    MIDDLE,
+    SQUARES,
+    VILLAGES,
+    CountedLake,
+    IllegalError,
+    Piece,
+    must,
+    street_of,
 )
-SQUARES = {f"{'abcdefghi'[x]}{y + 1}": (x, y) for y in range(9) for x in range(9)}
-NAMES = {where: name for name, where in SQUARES.items()}
-MIDDLE = "e5"
-VILLAGES = {"yellow": "a1", "red": "i1", "white": "i9", "orange": "a9"}
+
 CORNERS = {"yellow": (0, 0), "red": (5, 0), "white": (5, 5), "orange": (0, 5)}
 CARDS = ("0/7", "1/6", "2/5", "3/4", "4/3", "4/2")
 DICE = {2: (1, 2, 3, 4), 3: (0, 1, 2, 3), 4: (0, 1, 2, 3)}
 CHEST = 12
 
 
-class IllegalError(Exception):
-    """A line can't be as it is written: the line as typed, and why."""
-
-
-class Piece(NamedTuple):
-    """A piece on the lake: the number of a house or 0 for a street, and the squares under it."""
-
-    number: int
-    squares: tuple[str, ...]
-
-
 class Recount(NamedTuple):
-    """What a game came to: safe treasures by seat, winners, number of rounds, how it ended, streets left."""
+    """What a game came to: safe treasures by seat, winners, number of rounds, how it ended,
+    chips that were not used, and how often each adventurer was sent home."""
 
     safe: tuple[tuple[int, ...], ...]
     winners: tuple[int, ...]
@@ -80,37 +72,6 @@ def _pairs(lines: Iterable[str], sign: str) -> Iterator[tuple[str, str]]:
             yield found[1], found[2]
 
 
-def _must(is_so: object, why: str) -> None:
-    if not is_so:
-        raise IllegalError(why)
-
-
-def _edges(squares: Iterable[str]) -> set[str]:
-    """Return the squares that share an edge with some, those themselves left out."""
-    found = set()
-    for square in squares:
-        x, y = SQUARES[square]
-        found |= {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)}
-    return {NAMES[where] for where in found if where in NAMES} - set(squares)
-
-
-def _touch(one: str, other: str) -> bool:
-    (x, y), (u, v) = SQUARES[one], SQUARES[other]
-    return abs(x - u) <= 1 and abs(y - v) <= 1
-
-
-def _is_dark(square: str) -> bool:
-    x, y = SQUARES[square]
-    return ROWS[y][x] != "."
-
-
-def _street(word: str) -> tuple[str, ...]:
-    x, y = SQUARES[word[:2]]
-    other = (x + 1, y) if word[2] == ">" else (x, y + 1)
-    _must(other in NAMES, f"{word} does not fit")
-    return word[:2], NAMES[other]
-
-
 class _Count:
     """Counts line by line; what is on the table is changed as it goes."""
 
@@ -121,13 +82,9 @@ class _Count:
         short = header.get("variant") == "short" or header.get("variant.no_house_1") == "yes"
         values = {*range(2 if short else 1, 11), CHEST}
         self.people = [Person(colour, values) for colour in self.colours]
-        self.lake: dict[str, Piece] = {}
-        self.grottoes = values - {CHEST}
-        self._put(Piece(10, (MIDDLE,)))
-        self.spirit = self.lake[MIDDLE]
-        self.stacks = [{2: 20, 3: 23, 4: 26}[len(seats)], 1, 1, 1, 1, 0]
-        self.streets = sum(self.stacks)
-        self.space = 0
+        is_wide = header.get("appear.protect_unused_villages") == "yes"
+        villages = [VILLAGES[colour] for colour in (VILLAGES if is_wide else self.colours)]
+        self.lake = CountedLake(values - {CHEST}, {2: 20, 3: 23, 4: 26}[len(seats)], villages)
         is_harsh = header.get("variant") == "harsh" or header.get("variant.no_chips") == "yes"
         self.supply = self.chips = 0 if is_harsh else 8
         self.first = self.turn = None if header.get("setup.start") == "seed" else 0
@@ -141,20 +98,20 @@ class _Count:
         round_line = re.fullmatch(r"([0-9]+)\.", line)
         seat_line = re.fullmatch(r"([A-D]): *(.*)", line)
         if round_line:
-            _must(self.turn == self.first and int(round_line[1]) == self.rounds + 1, "wrong round")
-            _must(not self.over, "the game is over")
+            must(self.turn == self.first and int(round_line[1]) == self.rounds + 1, "wrong round")
+            must(not self.over, "the game is over")
             self.rounds += 1
         elif seat_line:
             self._turn("ABCD".index(seat_line[1]), seat_line[2].split())
         elif line.startswith("= "):
             words = line[2:].split()
             for letter, number in zip(words[::2], words[1::2], strict=True):
-                _must(len(self._person(letter).safe) == int(number), f"total of {letter}")
+                must(len(self._person(letter).safe) == int(number), f"total of {letter}")
         elif line.startswith("safe "):
             letter, *values = line[5:].split()
-            _must(self._person(letter).safe == set(map(int, values)), f"safe treasures of {letter}")
+            must(self._person(letter).safe == set(map(int, values)), f"safe treasures of {letter}")
         else:
-            _must(re.match(r"[a-z_.0-9]{2,} *:|[A-D] *=|ruling ", line), "unknown line")
+            must(re.match(r"[a-z_.0-9]{2,} *:|[A-D] *=|ruling ", line), "unknown line")
 
     def _person(self, letter: str) -> Person:
         return self.people["ABCD".index(letter)]
@@ -162,7 +119,7 @@ class _Count:
     def _turn(self, seat: int, words: list[str]) -> None:
         if self.turn is None:
             self.first = self.turn = seat
-        _must(self.turn == seat and not self.over, "not on turn")
+        must(self.turn == seat and not self.over, "not on turn")
         _Turn(self, seat).play(words)
         self._check()
         self.turn = (seat + 1) % len(self.people)
@@ -176,20 +133,15 @@ class _Count:
             self.ends = "deadlock"
         self.over = self.ends
         self.treasures_moved = False
-        self.frozen = not self.beside(self.spirit) and not self.has_place(house=True)
+        self.frozen = not self.lake.beside(self.lake.spirit) and not self.lake.has_place(house=True)
 
     def _check(self) -> None:
         """Check that nothing was lost or made."""
-        pieces = set(self.lake.values())
-        streets = sum(not piece.number for piece in pieces) + sum(self.stacks)
-        _must(streets == self.streets, f"{streets} streets")
-        houses = Counter([*self.grottoes, *(piece.number for piece in pieces if piece.number)])
-        _must(set(houses.values()) == {1} and len(houses) in (9, 10), f"houses {houses}")
-        _must(self.supply + sum(person.chips for person in self.people) == self.chips, "chips")
-        _must(self.lake[self.spirit.squares[0]] == self.spirit, "the spirit stands on water")
+        self.lake.check()
+        must(self.supply + sum(person.chips for person in self.people) == self.chips, "chips")
         for person in self.people:
-            _must(person.at is None or self.lake[person.at.squares[0]] == person.at, "somebody swims")
-            _must(len(person.hidden | person.open | person.safe) in (10, 11), "treasures")
+            must(person.at is None or self.lake.pieces[person.at.squares[0]] == person.at, "somebody swims")
+            must(len(person.hidden | person.open | person.safe) in (10, 11), "treasures")
 
     def result(self) -> Recount:
         keys = [(len(person.safe), sum(person.safe)) for person in self.people]
@@ -207,60 +159,12 @@ class _Count:
 
     # the lake
 
-    def _put(self, piece: Piece) -> None:
-        self.lake |= dict.fromkeys(piece.squares, piece)
-        self.grottoes.discard(piece.number)
-
-    def beside(self, piece: Piece) -> set[Piece]:
-        return {self.lake[square] for square in _edges(piece.squares) if square in self.lake}
-
     def lay_street(self, squares: tuple[str, ...]) -> None:
-        _must(self.stacks[self.space], "no street to take")
-        _must(MIDDLE not in squares and not set(squares) & set(self.lake), "not free")
-        _must(not self._locks_in(squares), "a village is locked in")
-        self.stacks[self.space] -= 1
-        if not self.stacks[self.space] and self.space < 5:
-            self.space += 1
-            self.ends = self.ends or ("hourglass" if self.space == 5 else "")
-        self._put(Piece(0, squares))
-
-    def build_house(self, number: int, square: str) -> None:
-        _must(number in self.grottoes, "not in its grotto")
-        _must(self._has_room(square), "no place for a house")
-        self._put(Piece(number, (square,)))
-
-    def _has_room(self, square: str) -> bool:
-        houses = [piece.squares[0] for piece in self.lake.values() if piece.number]
-        is_free = square not in self.lake and _is_dark(square)
-        return (
-            is_free and not any(_touch(square, other) for other in houses) and not self._locks_in((square,))
-        )
-
-    def _locks_in(self, squares: tuple[str, ...]) -> bool:
-        """Return whether a village in play has a free square that no street could cover any more."""
-        taken = {*self.lake, *squares}
-        is_wide = self.header.get("appear.protect_unused_villages") == "yes"
-        villages = [VILLAGES[colour] for colour in (VILLAGES if is_wide else self.colours)]
-        return any(
-            village not in taken and _edges([village]) <= taken and _edges([village]) & set(squares)
-            for village in villages
-        )
-
-    def has_place(self, *, house: bool) -> bool:
-        """Return whether a street or, if asked, a house can appear now."""
-        streets = ((one, other) for one in SQUARES for other in _edges([one]) if one < other)
-        for squares in streets if self.stacks[self.space] else ():
-            if not set(squares) & {MIDDLE, *self.lake} and not self._locks_in(squares):
-                return True
-        return house and bool(self.grottoes) and any(map(self._has_room, SQUARES))
+        self.lake.lay_street(squares)
+        self.ends = self.ends or ("hourglass" if self.lake.space == 5 else "")
 
     def sink(self, piece: Piece, mover: int) -> None:
-        for square in piece.squares:
-            del self.lake[square]
-        if piece.number:
-            self.grottoes.add(piece.number)
-        else:
-            self.stacks[min(self.space + 1, 5)] += 1
+        self.lake.sink(piece)
         for step in range(len(self.people)):
             seat = (mover + step) % len(self.people)
             if self.people[seat].at == piece:
@@ -290,12 +194,12 @@ class _Turn:
 
     def play(self, words: list[str]) -> None:
         card, *words = words
-        _must(card in self.person.hand, "no such card in hand")
+        must(card in self.person.hand, "no such card in hand")
         self.person.hand.remove(card)
         self.pieces, self.points = map(int, card.split("/"))
         self.may_stop = self._may_stop()
         self._ways(words)
-        _must(self.placed == self.pieces or self.may_stop, "too few pieces")
+        must(self.placed == self.pieces or self.may_stop, "too few pieces")
         self._check_order()
         self.person.hand = self.person.hand or list(CARDS)
 
@@ -310,7 +214,7 @@ class _Turn:
 
     def _action(self, word: str, stops: list[str]) -> None:
         kind = {"go": "walk", "spirit": "spirit", "chip": "chip"}.get(word, "pieces")
-        if self.done[-1:] != [kind]:
+        if self.done[-1:] != [kind] or kind == "spirit":
             self.done.append(kind)
         if kind == "walk":
             for stop in stops:
@@ -324,37 +228,37 @@ class _Turn:
 
     def _check_order(self) -> None:
         free = self.count.header.get("turn.interleave", "spirit")
-        _must(self.done.count("spirit") <= 1, "the spirit moved twice")
+        must(self.done.count("spirit") <= 1, "the spirit moved twice")
         if free == "all":
             return
         left_out = ("chip", "spirit") if free == "spirit" else ("chip",)
         kept = [kind for kind in self.done if kind not in left_out]
         kept = [kind for at, kind in enumerate(kept) if kept[at - 1 : at] != [kind]]
-        _must(len(kept) == len(set(kept)), "an action was interrupted")
+        must(len(kept) == len(set(kept)), "an action was interrupted")
 
     # pieces
 
     def _place(self, word: str) -> None:
-        _must(self.placed < self.pieces, "too many pieces")
+        must(self.placed < self.pieces, "too many pieces")
         if "@" in word:
             number, square = word.split("@")
-            _must(not self.has_house, "a second house")
+            must(not self.has_house, "a second house")
             self.has_house = True
-            self.count.build_house(int(number), square)
+            self.count.lake.build_house(int(number), square)
         else:
-            _must(re.fullmatch(r"[a-i][1-9][>v]", word), f"unknown word {word}")
-            self.count.lay_street(_street(word))
+            must(re.fullmatch(r"[a-i][1-9][>v]", word), f"unknown word {word}")
+            self.count.lay_street(street_of(word))
         self.placed += 1
         self.may_stop = self._may_stop()
 
     def _may_stop(self) -> bool:
-        has_streets = self.count.stacks[self.count.space] > 0
-        return not has_streets or not self.count.has_place(house=not self.has_house)
+        has_streets = self.count.lake.stacks[self.count.lake.space] > 0
+        return not has_streets or not self.count.lake.has_place(house=not self.has_house)
 
     # the adventurer
 
     def _give_chip(self) -> None:
-        _must(self.person.chips and not self.has_chip and not self.has_walked, "no chip to give")
+        must(self.person.chips and not self.has_chip and not self.has_walked, "no chip to give")
         self.has_chip = True
         self.person.chips -= 1
         self.count.supply += 1
@@ -363,9 +267,9 @@ class _Turn:
     def _walk(self, stop: str) -> None:
         goal = self._goal(stop)
         way = self._way(goal, shunned=True) or self._way(goal, shunned=False)
-        _must(way, f"no way to {stop}")
+        must(way, f"no way to {stop}")
         for piece in way:
-            _must(self.points, "no point left")
+            must(self.points, "no point left")
             self.points -= 1
             self.has_walked = True
             self._enter(piece)
@@ -373,9 +277,9 @@ class _Turn:
     def _goal(self, stop: str) -> Piece | None:
         if stop == "home":
             return None
-        numbers = {str(piece.number): piece for piece in self.count.lake.values() if piece.number}
-        found = numbers.get(stop) or self.count.lake.get(stop)
-        _must(found is not None, f"nothing lies at {stop}")
+        numbers = {str(piece.number): piece for piece in self.count.lake.pieces.values() if piece.number}
+        found = numbers.get(stop) or self.count.lake.pieces.get(stop)
+        must(found is not None, f"nothing lies at {stop}")
         return found
 
     def _way(self, goal: Piece | None, *, shunned: bool) -> list[Piece | None]:
@@ -394,8 +298,8 @@ class _Turn:
     def _next(self, at: Piece | None) -> set[Piece | None]:
         village = VILLAGES[self.person.colour]
         if at is None:
-            return {self.count.lake[village]} if village in self.count.lake else set()
-        found: set[Piece | None] = {*self.count.beside(at)}
+            return {self.count.lake.pieces[village]} if village in self.count.lake.pieces else set()
+        found: set[Piece | None] = {*self.count.lake.beside(at)}
         return found | {None} if village in at.squares else found
 
     def _found(self, piece: Piece | None) -> set[int]:
@@ -421,23 +325,23 @@ class _Turn:
 
     def _haunt(self, stops: list[str]) -> None:
         count, mine = self.count, CORNERS[self.person.colour]
-        _must(count.beside(count.spirit), "the spirit is alone")
-        where = [SQUARES[square] for square in count.spirit.squares]
+        must(count.lake.beside(count.lake.spirit), "the spirit is alone")
+        where = [SQUARES[square] for square in count.lake.spirit.squares]
         is_inside = any(0 <= x - mine[0] < 4 and 0 <= y - mine[1] < 4 for x, y in where)
         if is_inside:
             reach = 4 if len(count.people) == 2 else 3
         else:
-            _must(stops and stops[0].isdecimal(), "no die")
+            must(stops and stops[0].isdecimal(), "no die")
             reach = int(stops.pop(0))
-            _must(reach in DICE[len(count.people)], "no such number on the die")
-        _must(len(stops) <= reach, "too far for the spirit")
+            must(reach in DICE[len(count.people)], "no such number on the die")
+        must(len(stops) <= reach, "too far for the spirit")
         for stop in stops:
             self._haunt_one(stop)
 
     def _haunt_one(self, stop: str) -> None:
         count = self.count
-        left, piece = count.spirit, count.lake.get(stop)
-        _must(piece in count.beside(left), f"the spirit can't go to {stop}")
+        left, piece = count.lake.spirit, count.lake.pieces.get(stop)
+        must(piece in count.lake.beside(left), f"the spirit can't go to {stop}")
         if piece is not None:
-            count.spirit = piece
+            count.lake.spirit = piece
         count.sink(left, self.seat)

@@ -1,4 +1,4 @@
-"""Whole games of Sunken City; what they come to was counted again by a second referee, see counting.py."""
+"""Whole games of Sunken City, and what they come to, which a second referee has counted too: counting.py."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -9,15 +9,16 @@ from typing import Any
 import pytest
 
 from generator.logbook import canonical
-from generator.referee import Shelf, open_case, open_log, score
+from generator.referee import Case, Shelf, open_case, open_log, score
 from generator.scoring.engine import Move, replay
 from generator.scoring.issues import Issue
 from generator.scoring.logfile import Log
 from generator.scoring.sunken.game import SunkenGame
 from generator.scoring.sunken.table import HOME, Table
-from generator.scoring.umpire import Played, judge
+from generator.scoring.umpire import Judged, Played, judge
 from generator.scoring.verdict import Verdict
-from tests.scoring.sunken.counting import IllegalError, recount
+from tests.scoring.sunken.counted_lake import IllegalError
+from tests.scoring.sunken.counting import recount
 
 GAMES = Path(__file__).parent.parent / "games" / "sunken"
 NAMES = sorted(path.stem for path in GAMES.glob("*.log"))
@@ -34,6 +35,26 @@ def text_of(name: str) -> str:
     return (GAMES / f"{name}.log").read_text(encoding="utf-8")
 
 
+def case_on(text: str) -> Case:
+    log = open_log(text.encode(), "game.log")
+    assert isinstance(log, Log)
+    case = open_case(log, Shelf())
+    assert not isinstance(case, Issue)
+    return case
+
+
+def judged(case: Case) -> Judged[Table]:
+    return judge(case.game, case.entries, case.log.header.seats)
+
+
+def against_the_rules(text: str) -> set[str]:
+    """Return the clauses that a log breaks, without a search for likely slips, which takes long."""
+    case = case_on(text)
+    issues = (*case.issues, *judged(case).issues)
+    return {issue.clause for issue in issues if issue.code == "illegal"}
+
+
+@cache
 def verdict_on(text: str, shelf: Shelf, file: str = "game.log") -> Verdict:
     return score(text.encode(), file, shelf)
 
@@ -55,7 +76,9 @@ def wanted_safe(name: str) -> dict[str, list[int]]:
 
 
 def safe_of(verdict: Verdict) -> dict[str, list[int]]:
-    return {"ABCD"[one.seat]: one.breakdown["safe"] for one in sorted(verdict.standings, key=lambda x: x.seat)}
+    return {
+        "ABCD"[one.seat]: one.breakdown["safe"] for one in sorted(verdict.standings, key=lambda x: x.seat)
+    }
 
 
 def seats_of(name: str) -> int:
@@ -67,7 +90,14 @@ def winners_of(seats: tuple[int, ...]) -> str:
 
 
 def results_of(verdict: Verdict) -> tuple[Any, ...]:
-    return verdict.status, verdict.standings, verdict.winners, verdict.decided_by, verdict.rounds, verdict.notes
+    return (
+        verdict.status,
+        verdict.standings,
+        verdict.winners,
+        verdict.decided_by,
+        verdict.rounds,
+        verdict.notes,
+    )
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -164,11 +194,11 @@ SPOILT = [
     ("2/5 e7v 3@e9", "2/5 e7v 6@e9", "SNK-4.7", "grotto"),
     ("2/5 2@b6 c6v", "2/5 2@b6 1@b8", "SNK-4.2", "second house"),
     ("3/4 d5v 7@d3 d4>", "3/4 d5v 7@d3 e4v", "SNK-4.3", "not free"),
-    ("4/3 a1v a3v 9@b4 c4v go 9", "4/3 a2> b1v 9@b4 c4v", "SNK-4.6", "locked in"),
+    ("4/3 a1v a3v 9@b4 c4v go 9", "4/3 a2> b1> 9@b4 c4v", "SNK-4.6", "locked in"),
     ("go 10 6 spirit 2 d4 d3", "go 10 6 spirit d4 d3", "SNK-A51", "no die"),
     ("go 10 6 spirit 2 d4 d3", "go 10 6 spirit 1 d4 d3", "SNK-7.5", "too far"),
     ("go 10 6 spirit 2 d4 d3", "go 10 6 spirit 0", "SNK-7.5", "die"),
-    ("go 10 6 spirit 2 d4 d3", "go 10 spirit 2 d4 d3 spirit 2 d4", "SNK-A8", "twice"),
+    ("go 10 6 spirit 2 d4 d3", "go 10 spirit 1 d4 spirit 1 d3", "SNK-A8", "twice"),
     ("2/5 e7v 3@e9 go e6", "chip 2/5 e7v 3@e9 go e6", "SNK-10.1", "no"),
     ("2/5 e7v 3@e9 go e6", "2/5 e7v go e6 3@e9", "SNK-4.1", "interrupted"),
     ("0/7 go home", "4/3 go home", "SNK-5.1", "no point left"),
@@ -177,19 +207,14 @@ SPOILT = [
 
 
 @pytest.mark.parametrize(("old", "new", "clause", "why"), SPOILT, ids=[one[1] for one in SPOILT])
-def test_both_referees_find_what_is_against_the_rules(
-    old: str, new: str, clause: str, why: str, shelf: Shelf
-) -> None:
+def test_both_referees_find_what_is_against_the_rules(old: str, new: str, clause: str, why: str) -> None:
     text = text_of("tie-sum-2")
     assert old in text
     spoilt = text.replace(old, new, 1)
 
     with pytest.raises(IllegalError, match=why):
         recount(spoilt)
-    verdict = verdict_on(spoilt, shelf)
-
-    assert verdict.status == "illegal"
-    assert clause in {issue.clause for issue in verdict.issues}
+    assert clause in against_the_rules(spoilt)
 
 
 # What the games show
@@ -276,12 +301,9 @@ def test_where_the_start_is_drawn_rounds_begin_with_whoever_has_the_first_line()
 
 @cache
 def case_of(name: str) -> tuple[SunkenGame, tuple[Played[Table], ...]]:
-    log = open_log(text_of(name).encode(), f"{name}.log")
-    assert isinstance(log, Log)
-    case = open_case(log, Shelf())
-    assert not isinstance(case, Issue)
+    case = case_on(text_of(name))
     assert isinstance(case.game, SunkenGame)
-    return case.game, judge(case.game, case.entries, log.header.seats).played
+    return case.game, judged(case).played
 
 
 def turns_of(name: str) -> list[Played[Table]]:
@@ -351,19 +373,12 @@ AT_ANOTHER_TABLE = [
     ("interleave-none-2", "turn.interleave: none", "appear.protect_unused_villages: yes", "SNK-4.6"),
     ("treasures-3", "A = Ana", "turn.interleave: none\nA = Ana", "SNK-A16"),
     ("hourglass-4", "A = Ana", "variant: harsh\nA = Ana", "SNK-10.1"),
-    ("hourglass-4", "A = Ana", "variant: short\nA = Ana", ""),
-    ("start-seed-3", "setup.start: seed", "", ""),
 ]
 
 
 @pytest.mark.parametrize(("name", "old", "new", "clause"), AT_ANOTHER_TABLE)
-def test_what_was_agreed_decides_what_is_legal(
-    name: str, old: str, new: str, clause: str, shelf: Shelf
-) -> None:
-    verdict = verdict_on(text_of(name).replace(old, new, 1), shelf)
-
-    assert verdict.status in ("illegal", "incomplete")
-    assert clause in {issue.clause for issue in verdict.issues}
+def test_what_was_agreed_decides_what_is_legal(name: str, old: str, new: str, clause: str) -> None:
+    assert clause in against_the_rules(text_of(name).replace(old, new, 1))
 
 
 def test_a_deadlock_never_ends_where_that_was_agreed(shelf: Shelf) -> None:
@@ -400,7 +415,13 @@ def test_a_slip_that_stood_is_named_with_what_it_changed(shelf: Shelf) -> None:
     verdict = verdict_on(text_of("slips"), shelf)
 
     (issue,) = verdict.issues
-    assert (issue.code, issue.clause, issue.typed, issue.round, issue.seat) == ("irregular", "SNK-5.1", "2!", 5, 0)
+    assert (issue.code, issue.clause, issue.typed, issue.round, issue.seat) == (
+        "irregular",
+        "SNK-5.1",
+        "2!",
+        5,
+        0,
+    )
     assert expected("slips")["note"] in " ".join(verdict.notes)
     assert verdict.exit_code == 1
 
