@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from generator.scoring.engine import SEATS
 from generator.scoring.issues import Issue, Place
-from generator.scoring.logfile import Entry, Log, Word
+from generator.scoring.logfile import Entry, Log
 from generator.scoring.sunken.facts import Lake
 from generator.scoring.sunken.table import Table
+from generator.scoring.sunken.telling import fault
 from generator.scoring.sunken.walking import values
 
 END, PART = "end", "part"
@@ -38,7 +39,7 @@ def told(lake: Lake, table: Table, entry: Entry) -> tuple[Table, list[Issue]]:
     seat = SEATS.find(entry.words[0].text.rstrip(":").upper()) if entry.words else -1
     if not 0 <= seat < len(table.players):
         hint = f"write a seat and its treasures: safe A {' '.join(map(str, lake.treasures[-3:]))}"
-        return table, [_issue("syntax", entry, "whose treasures are these?", hint=hint)]
+        return table, [fault("syntax", entry, "whose treasures are these?", hint=hint)]
     treasures, issues = _treasures(lake, entry, seat)
     if entry.kind == "safe" and not table.unsure:
         return table, issues or list(_differences(lake, table, entry, seat, treasures))
@@ -61,10 +62,10 @@ def _treasures(lake: Lake, entry: Entry, seat: int) -> tuple[int, list[Issue]]:
         value = int(text) if text.isdecimal() and text.isascii() else -1
         if value not in lake.treasures:
             hint = f"treasures are {', '.join(map(str, lake.treasures))}"
-            issues.append(_issue("unknown", entry, f"there is no treasure {text}", word, hint))
+            issues.append(fault("unknown", entry, f"there is no treasure {text}", word, hint))
         elif found >> lake.treasures.index(value) & 1:
             message = f"{SEATS[seat]} has treasure {value} twice: there is one of each"
-            issues.append(_issue("illegal", entry, message, word)._replace(clause="SNK-1.11"))
+            issues.append(fault("illegal", entry, message, word)._replace(clause="SNK-1.11"))
         else:
             found |= 1 << lake.treasures.index(value)
     return found, issues
@@ -77,7 +78,7 @@ def _differences(lake: Lake, table: Table, entry: Entry, seat: int, treasures: i
     have, need = (_listed(one) for one in (values(lake, treasures), safe))
     message = f"{SEATS[seat]} has {need} safe by the turns above, not {have}"
     wrong = next((word for word in entry.words[1:] if int(word.text.strip(",")) not in safe), None)
-    yield _issue("total", entry, message, wrong)._replace(seat=seat, need=need, have=have, clause="SNK-6.4")
+    yield fault("total", entry, message, wrong)._replace(seat=seat, need=need, have=have, clause="SNK-6.4")
 
 
 def _listed(treasures: Sequence[int]) -> str:
@@ -101,11 +102,3 @@ def _unnamed(seats: int, entries: Sequence[Entry]) -> Iterator[str]:
         entry.words[0].text.rstrip(":").upper() for entry in entries if entry.kind == "safe" and entry.words
     }
     return (letter for letter in SEATS[:seats] if letter not in named)
-
-
-def _issue(code: str, entry: Entry, message: str, word: Word | None = None, hint: str = "") -> Issue:
-    column = word.column if word is not None else entry.place.column
-    typed = word.text if word is not None else entry.text
-    return Issue(
-        code, Place(entry.place.line, column), message, typed, hint, round=entry.round, seat=entry.seat
-    )

@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.scoring.engine import SEATS, TABLE, Move, Refusal
+from generator.scoring.engine import SEATS, TABLE, Move
 from generator.scoring.heads import brief
 from generator.scoring.issues import Issue, Place
-from generator.scoring.logfile import Entry, Log, Seat, Word
+from generator.scoring.logfile import Entry, Log, Seat
 from generator.scoring.sunken import finals, forcing, seating, standings
 from generator.scoring.sunken.facts import Lake, read_lake
 from generator.scoring.sunken.notation import Notation
@@ -15,10 +15,10 @@ from generator.scoring.sunken.reading import TurnRead, read_turn
 from generator.scoring.sunken.rules import SunkenRules
 from generator.scoring.sunken.rulings import rested
 from generator.scoring.sunken.table import NOBODY, Table
+from generator.scoring.sunken.telling import fault, over, refused
 from generator.scoring.sunken.water import members
 from generator.scoring.sunken.writing import write_turn
 from generator.scoring.umpire import Judged, Played, Prepared, Reading, Result, Shown, Trouble
-
 
 _SEAT_LINE = re.compile(r"[A-Za-z]\s*:")
 
@@ -129,7 +129,7 @@ class SunkenGame:
         first, letter = entry.text.split()[0], entry.kind.upper()
         if len(letter) == 1 and letter in SEATS[: len(state.players)]:
             hint = f"a seat's letter has a colon behind it: {letter}:"
-        return Reading(state, issues=(_issue("syntax", entry, f"unknown line {brief(first)}", hint=hint),))
+        return Reading(state, issues=(fault("syntax", entry, f"unknown line {brief(first)}", hint=hint),))
 
     def finish(self, state: Table, entry: Entry) -> Reading[Table]:
         """Return what is missing in the last round of all; any other may have stopped in the middle."""
@@ -141,16 +141,14 @@ class SunkenGame:
 
     def _round(self, state: Table, entry: Entry) -> Reading[Table]:
         if state.over:
-            return Reading(state, issues=(_over(state, entry),))
+            return Reading(state, issues=(over(state, entry),))
         if entry.round == state.round and state.seat not in (state.first, NOBODY):
             message = f"round {state.round} had begun already, with a line above"
-            return Reading(state, issues=(_issue("note", entry, message),))
+            return Reading(state, issues=(fault("note", entry, message),))
         issues: list[Issue] = []
         if entry.words:
             hint = f"write {entry.round}. alone, or {entry.round}. A: and the turn"
-            issues.append(
-                _issue("syntax", entry, "a round has no more than its number", entry.words[0], hint)
-            )
+            issues.append(fault("syntax", entry, "a round has no more than its number", entry.words[0], hint))
         if state.seat in (state.first, NOBODY):
             return Reading(state._replace(round=entry.round), issues=tuple(issues))
         missing = _behind(state)
@@ -170,7 +168,7 @@ class SunkenGame:
             hint = f"write what {SEATS[seat]} did, or {SEATS[seat]}: unread"
             if state.round == 1 and seat == state.first:
                 hint += "; if others began by lot, write setup.start: seed at the top"
-            issue = _issue("turn", entry, message, hint=hint)
+            issue = fault("turn", entry, message, hint=hint)
             yield issue._replace(seat=seat, round=state.round, typed="")
 
     # a seat's turn
@@ -186,7 +184,7 @@ class SunkenGame:
             return Reading(state, issues=(early,))
         if _is_late(state, entry, seat):
             message = f"the line of {SEATS[seat]} that was missed above; it came too late to be followed"
-            return Reading(state, issues=(_issue("note", entry, message),))
+            return Reading(state, issues=(fault("note", entry, message),))
         if not entry.words:
             return self._empty(state, entry, seat)
         missing = _until(state, seat)
@@ -205,28 +203,28 @@ class SunkenGame:
     def _empty(self, state: Table, entry: Entry, seat: int) -> Reading[Table]:
         letter = SEATS[seat]
         hint = f"write what {letter} did, the card at least, or {letter}: unread"
-        issue = _issue("syntax", entry, f"nothing stands behind {letter}:", hint=hint)
+        issue = fault("syntax", entry, f"nothing stands behind {letter}:", hint=hint)
         state = self._passed(state, [*_until(state, seat), seat])
         return _lost(Reading(state, issues=(issue,)))
 
     def _out_of_turn(self, state: Table, entry: Entry, seat: int) -> Issue | None:
         letter = SEATS[seat]
         if state.over:
-            return _over(state, entry)
+            return over(state, entry)
         if seat >= len(state.players):
             hint = f"at most {len(state.players)} play here; take the line out"
-            return _issue("unknown", entry, f"there is no seat {letter}", hint=hint)
+            return fault("unknown", entry, f"there is no seat {letter}", hint=hint)
         if state.seat != NOBODY and seat not in (state.seat, *_behind(state)):
             message = (
                 f"a second line for {letter} in round {state.round}; it is the turn of {SEATS[state.seat]}"
             )
-            return _issue("turn", entry, message, hint="take one of the two out, or check the letter")
+            return fault("turn", entry, message, hint="take one of the two out, or check the letter")
         return None
 
     def _number_missing(self, state: Table, entry: Entry) -> Iterator[Issue]:
         """Yield that a round begins without its number, which changes nothing."""
         if state.seat == state.first and entry.round < state.round and entry.round:
-            yield _issue("note", entry, f"round {state.round} begins here, its number was not written")
+            yield fault("note", entry, f"round {state.round} begins here, its number was not written")
 
     def _made(self, state: Table, moves: Iterable[Move]) -> Iterator[Move]:
         """Yield what moves did, so that later issues can name it: squares covered and left, cards played."""
@@ -247,13 +245,13 @@ class SunkenGame:
     def _issues(self, entry: Entry, turn: TurnRead, made: Mapping[Move, Place]) -> Iterator[Issue]:
         for one in turn.refused:
             if one.stood:
-                yield _refused(entry, one.refusal, one.word, made)._replace(code="irregular")
+                yield refused(entry, one.refusal, one.word, made)._replace(code="irregular")
         against = [one for one in turn.refused if not one.stood]
         if against:
-            yield _refused(entry, against[0].refusal, against[0].word, made)
+            yield refused(entry, against[0].refusal, against[0].word, made)
         elif len(turn.ways) > 1 and not turn.is_unsure:
             message = "more than one reading of this line is legal; the first was taken"
-            yield _issue("ambiguous", entry, message, hint="write more squares of the way, or the card")
+            yield fault("ambiguous", entry, message, hint="write more squares of the way, or the card")
         yield from self._unsaid(entry, turn)
 
     def _unsaid(self, entry: Entry, turn: TurnRead) -> Iterator[Issue]:
@@ -262,7 +260,7 @@ class SunkenGame:
             message = (
                 "every way in reach leads through a house that the line does not name; its treasure is open"
             )
-            yield _issue("note", entry, message)
+            yield fault("note", entry, message)
 
     def _helped(self, issue: Issue, state: Table, entry: Entry, turn: TurnRead) -> Issue:
         """Return an issue with what may stand there instead, and with how the line was read."""
@@ -289,13 +287,13 @@ class SunkenGame:
             seat = SEATS.find(letter.text)
             if not value.text.isdecimal():
                 hint = "write a seat and how many treasures it has safe, = A 3 B 2"
-                yield _issue("syntax", entry, f"unknown word {value.text}", value, hint)
+                yield fault("syntax", entry, f"unknown word {value.text}", value, hint)
             elif not 0 <= seat < len(safe):
-                yield _issue("unknown", entry, f"there is no seat {letter.text}", letter)
+                yield fault("unknown", entry, f"there is no seat {letter.text}", letter)
             elif safe[seat] != int(value.text):
                 counted = "1 treasure" if safe[seat] == 1 else f"{safe[seat]} treasures"
                 message = f"{letter.text} has {counted} safe by the turns above, not {value.text}"
-                issue = _issue("total", entry, message, value)
+                issue = fault("total", entry, message, value)
                 need, have = str(safe[seat]), value.text
                 yield issue._replace(seat=seat, need=need, have=have, clause="SNK-6.4")
 
@@ -306,10 +304,10 @@ class SunkenGame:
     def _missing(self, state: Table, entry: Entry) -> Reading[Table]:
         """Return the table after what nobody can read: nothing behind it can be checked for certain."""
         if entry.kind == "gap":
-            issue = _issue("unverified", entry, "rounds are missing: what follows can't be checked")
+            issue = fault("unverified", entry, "rounds are missing: what follows can't be checked")
             return _lost(Reading(self._passed(state, _behind(state)), issues=(issue,)))
         if entry.seat is None:
-            issue = _issue("unverified", entry, "a line can't be read, and what follows depends on it")
+            issue = fault("unverified", entry, "a line can't be read, and what follows depends on it")
             is_said = entry.text.casefold() == "unread"
             if not is_said and _SEAT_LINE.match(entry.text) and state.seat != NOBODY:
                 return _lost(Reading(self._passed(state, [state.seat])))
@@ -320,7 +318,7 @@ class SunkenGame:
         what = f"what {SEATS[entry.seat]} did in round {state.round}"
         message = f"{what} can't be read, and what follows depends on it"
         state = self._passed(state, [*_until(state, entry.seat), entry.seat])
-        return _lost(Reading(state, issues=(_issue("unverified", entry, message),)))
+        return _lost(Reading(state, issues=(fault("unverified", entry, message),)))
 
 
 def _up_to(turn: TurnRead, issues: Sequence[Issue]) -> TurnRead:
@@ -374,26 +372,6 @@ def _until(state: Table, seat: int) -> list[int]:
     """Return the seats that play before one in this round and have not."""
     waiting = _behind(state)
     return waiting[: waiting.index(seat)] if seat in waiting else []
-
-
-def _over(state: Table, entry: Entry) -> Issue:
-    message = f"the game was over after round {state.round}"
-    hint = "take this line out, or look for a slip above it"
-    return _issue("illegal", entry, message, hint=hint)._replace(clause="SNK-13.3")
-
-
-def _issue(code: str, entry: Entry, message: str, word: Word | None = None, hint: str = "") -> Issue:
-    column = word.column if word is not None else entry.place.column
-    typed = word.text if word is not None else entry.text
-    place = Place(entry.place.line, column)
-    return Issue(code, place, message, typed=typed, hint=hint, round=entry.round, seat=entry.seat)
-
-
-def _refused(entry: Entry, refusal: Refusal, word: Word, made: Mapping[Move, Place]) -> Issue:
-    because = dict.fromkeys(made[move] for move in refusal.because if move in made)
-    return _issue("illegal", entry, refusal.why, word)._replace(
-        clause=refusal.clause, need=refusal.need, have=refusal.have, because=tuple(because)
-    )
 
 
 def make_game(play: Mapping[str, Any], _text: Mapping[str, Any]) -> SunkenGame:
