@@ -3,15 +3,19 @@
 import pytest
 
 from generator.referee import Shelf, score
+from generator.scoring.reader import read
+from generator.scoring.sunken.facts import read_lake
+from generator.scoring.sunken.game import SunkenGame
 from generator.scoring.sunken.table import Table
 from generator.scoring.sunken.writing import write_turn
-from generator.scoring.umpire import Reading
+from generator.scoring.umpire import Reading, judge
 from generator.scoring.verdict import Verdict
 from tests.scoring.sunken.setting import (
     lake,
     legal_line,
     line,
     place_of,
+    play,
     player_of,
     rules_with,
     spirit_of,
@@ -269,6 +273,16 @@ def test_snk_3_2_a_card_that_was_played_is_told_with_those_in_hand() -> None:
 
 def test_a_card_is_read_first_wherever_it_stands() -> None:
     assert line(start(), "a1> 1/6").moves == line(start(), "1/6 a1>").moves
+
+
+def test_of_two_equal_cards_the_one_that_is_in_hand_is_played() -> None:
+    cards = [{**card, "copies": "2"} for card in play()["kinds"]["movement-card"]]
+    game = SunkenGame(read_lake({**play(), "kinds": {**play()["kinds"], "movement-card": cards}}))
+    log = read(f"{HEAD}1. A: 1/6 a1>\nB: 0/7\n2. A: 1/6 c1>\nB: 0/7\n3. A: 1/6 e1>\n")
+
+    issues = judge(game, log.entries, log.header.seats).issues
+
+    assert [(issue.clause, issue.place.line) for issue in issues] == [("SNK-3.2", 8)]
 
 
 def test_snk_3_2_a_second_card_is_one_too_many() -> None:

@@ -141,3 +141,31 @@ def test_snk_a8_the_spirit_is_written_once() -> None:
     issue = wrong_line(table, "1/6 spirit c2 a1> spirit c3")
 
     assert (issue.clause, issue.typed) == ("SNK-A8", "c3")
+
+
+def test_snk_a51_a_way_without_a_roll_that_stood_is_told_once() -> None:
+    table = on("e1> e2> e3> e4> 9@h5", spirit="e1>")
+
+    found = line(table, "0/7 spirit e2 e3 !")
+
+    assert [(issue.code, issue.clause) for issue in found.issues] == [("irregular", "SNK-A51")]
+    assert spirit_of(found.state) == "e3>"
+
+
+def test_what_the_die_said_stays_said_when_more_stood() -> None:
+    table = on("e1> e2> e3> e4> 9@h5", spirit="e1>")
+
+    issues = line(table, "0/7 spirit 1 e2 e3! e4!").issues
+
+    assert [(issue.typed, issue.need, issue.have) for issue in issues] == [
+        ("e3!", "at most 1", "2"),
+        ("e4!", "at most 1", "3"),
+    ]
+
+
+def test_snk_7_3_a_stop_that_is_too_far_from_the_last_one_says_how_far_the_whole_way_is() -> None:
+    table = on("a2> c2> e2> g2> g3> g4> g5> 9@c7", spirit="a2>")
+
+    issue = wrong_line(table, "0/7 spirit c2 g5")
+
+    assert (issue.clause, issue.typed, issue.need, issue.have) == ("SNK-7.3", "g5", "at most 4", "6")
