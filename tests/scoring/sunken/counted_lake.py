@@ -26,6 +26,7 @@ class Piece(NamedTuple):
 
 
 def must(is_so: object, why: str) -> None:
+    """Raise IllegalError with the reason unless something is so."""
     if not is_so:
         raise IllegalError(why)
 
@@ -40,16 +41,19 @@ def edges(squares: Iterable[str]) -> set[str]:
 
 
 def touch(one: str, other: str) -> bool:
+    """Return whether two squares touch, be it at a corner."""
     (x, y), (u, v) = SQUARES[one], SQUARES[other]
     return abs(x - u) <= 1 and abs(y - v) <= 1
 
 
 def is_dark(square: str) -> bool:
+    """Return whether houses may stand on a square."""
     x, y = SQUARES[square]
     return ROWS[y][x] != "."
 
 
 def street_of(word: str) -> tuple[str, ...]:
+    """Return the squares of a street by its name: a1> or a1v. Raises IllegalError."""
     x, y = SQUARES[word[:2]]
     other = (x + 1, y) if word[2] == ">" else (x, y + 1)
     must(other in NAMES, f"{word} does not fit")
@@ -70,13 +74,16 @@ class CountedLake:
         self.spirit = self.pieces[MIDDLE]
 
     def put(self, piece: Piece) -> None:
+        """Lay a piece on its squares."""
         self.pieces |= dict.fromkeys(piece.squares, piece)
         self.grottoes.discard(piece.number)
 
     def beside(self, piece: Piece) -> set[Piece]:
+        """Return the pieces that share an edge with one."""
         return {self.pieces[square] for square in edges(piece.squares) if square in self.pieces}
 
     def lay_street(self, squares: tuple[str, ...]) -> None:
+        """Take a street from the stack in use and lay it. Raises IllegalError."""
         must(self.stacks[self.space], "no street to take")
         must(MIDDLE not in squares and not set(squares) & set(self.pieces), "not free")
         must(not self._locks_in(squares), "a village is locked in")
@@ -86,6 +93,7 @@ class CountedLake:
         self.put(Piece(0, squares))
 
     def build_house(self, number: int, square: str) -> None:
+        """Move a house from its grotto to a square. Raises IllegalError."""
         must(number in self.grottoes, "not in its grotto")
         must(self._has_room(square), "no place for a house")
         self.put(Piece(number, (square,)))
@@ -112,6 +120,7 @@ class CountedLake:
         return house and bool(self.grottoes) and any(map(self._has_room, SQUARES))
 
     def sink(self, piece: Piece) -> None:
+        """Take a piece from the lake: a house into its grotto, a street to the space behind the one in use."""
         for square in piece.squares:
             del self.pieces[square]
         if piece.number:

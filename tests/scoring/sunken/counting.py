@@ -95,6 +95,7 @@ class _Count:
     # lines
 
     def line(self, line: str) -> None:
+        """Count one line. Raises IllegalError."""
         round_line = re.fullmatch(r"([0-9]+)\.", line)
         seat_line = re.fullmatch(r"([A-D]): *(.*)", line)
         if round_line:
@@ -144,6 +145,7 @@ class _Count:
             must(len(person.hidden | person.open | person.safe) in (10, 11), "treasures")
 
     def result(self) -> Recount:
+        """Return what the game has come to by now."""
         keys = [(len(person.safe), sum(person.safe)) for person in self.people]
         best = [seat for seat, key in enumerate(keys) if key == max(keys)]
         if self.header.get("ties.final") == "seat_order":
@@ -160,10 +162,12 @@ class _Count:
     # the lake
 
     def lay_street(self, squares: tuple[str, ...]) -> None:
+        """Lay a street; the last one of space 5 shows the hourglass. Raises IllegalError."""
         self.lake.lay_street(squares)
         self.ends = self.ends or ("hourglass" if self.lake.space == 5 else "")
 
     def sink(self, piece: Piece, mover: int) -> None:
+        """Sink a piece; whoever stands on it goes home, clockwise from the one who moves the spirit."""
         self.lake.sink(piece)
         for step in range(len(self.people)):
             seat = (mover + step) % len(self.people)
@@ -193,6 +197,7 @@ class _Turn:
         """The actions in order: pieces, walk, spirit, chip; each as long as it lasts."""
 
     def play(self, words: list[str]) -> None:
+        """Play the words of a turn. Raises IllegalError."""
         card, *words = words
         must(card in self.person.hand, "no such card in hand")
         self.person.hand.remove(card)

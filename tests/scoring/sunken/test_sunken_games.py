@@ -1,103 +1,32 @@
 """Whole games of Sunken City, and what they come to, which a second referee has counted too: counting.py."""
 
-from collections.abc import Iterator
-from functools import cache
 from itertools import pairwise
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from generator.logbook import canonical
-from generator.referee import Case, Shelf, open_case, open_log, score
-from generator.scoring.engine import Move, replay
-from generator.scoring.issues import Issue
-from generator.scoring.logfile import Log
-from generator.scoring.sunken.game import SunkenGame
-from generator.scoring.sunken.table import HOME, Table
-from generator.scoring.umpire import Judged, Played, judge
-from generator.scoring.verdict import Verdict
+from generator.referee import Shelf, score
 from tests.scoring.sunken.counted_lake import IllegalError
 from tests.scoring.sunken.counting import recount
-
-GAMES = Path(__file__).parent.parent / "games" / "sunken"
-NAMES = sorted(path.stem for path in GAMES.glob("*.log"))
-WHOLE = [name for name in NAMES if not name.startswith(("final", "gap", "slips", "unread"))]
-ENDS = {"treasures": "all treasures", "hourglass": "the hourglass", "deadlock": "nothing could appear"}
+from tests.scoring.sunken.games import (
+    ENDS,
+    GAMES,
+    NAMES,
+    WHOLE,
+    against_the_rules,
+    expected,
+    results_of,
+    safe_of,
+    text_of,
+    verdict_on,
+    wanted_safe,
+    winners_of,
+)
 
 
 @pytest.fixture(scope="module")
 def shelf(tmp_path_factory: pytest.TempPathFactory) -> Shelf:
     return Shelf(cache=tmp_path_factory.mktemp("cache"))
-
-
-def text_of(name: str) -> str:
-    return (GAMES / f"{name}.log").read_text(encoding="utf-8")
-
-
-def case_on(text: str) -> Case:
-    log = open_log(text.encode(), "game.log")
-    assert isinstance(log, Log)
-    case = open_case(log, Shelf())
-    assert not isinstance(case, Issue)
-    return case
-
-
-def judged(case: Case) -> Judged[Table]:
-    return judge(case.game, case.entries, case.log.header.seats)
-
-
-def against_the_rules(text: str) -> set[str]:
-    """Return the clauses that a log breaks, without a search for likely slips, which takes long."""
-    case = case_on(text)
-    issues = (*case.issues, *judged(case).issues)
-    return {issue.clause for issue in issues if issue.code == "illegal"}
-
-
-@cache
-def verdict_on(text: str, shelf: Shelf, file: str = "game.log") -> Verdict:
-    return score(text.encode(), file, shelf)
-
-
-# What is expected
-
-
-def expected(name: str) -> dict[str, str]:
-    """Return what the lines ``; expect: key value`` of a log say; of ``safe``, each seat's is a key."""
-    sign = "; expect: "
-    lines = [line.removeprefix(sign) for line in text_of(name).splitlines() if line.startswith(sign)]
-    told = [line.replace("safe ", "safe-", 1).partition(" ") for line in lines]
-    return {key: value for key, _, value in told}
-
-
-def wanted_safe(name: str) -> dict[str, list[int]]:
-    wanted = expected(name).items()
-    return {key[-1]: [*map(int, value.split())] for key, value in wanted if key.startswith("safe-")}
-
-
-def safe_of(verdict: Verdict) -> dict[str, list[int]]:
-    return {
-        "ABCD"[one.seat]: one.breakdown["safe"] for one in sorted(verdict.standings, key=lambda x: x.seat)
-    }
-
-
-def seats_of(name: str) -> int:
-    return len(wanted_safe(name))
-
-
-def winners_of(seats: tuple[int, ...]) -> str:
-    return " ".join("ABCD"[seat] for seat in sorted(seats))
-
-
-def results_of(verdict: Verdict) -> tuple[Any, ...]:
-    return (
-        verdict.status,
-        verdict.standings,
-        verdict.winners,
-        verdict.decided_by,
-        verdict.rounds,
-        verdict.notes,
-    )
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -217,154 +146,6 @@ def test_both_referees_find_what_is_against_the_rules(old: str, new: str, clause
     assert clause in against_the_rules(spoilt)
 
 
-# What the games show
-
-
-def test_every_way_to_end_has_a_game_of_two_three_and_four() -> None:
-    found = {(expected(name)["end"][:14], seats_of(name)) for name in WHOLE}
-
-    assert found >= {(end[:14], seats) for end in ENDS_IN_FULL for seats in (2, 3, 4)}
-
-
-ENDS_IN_FULL = (
-    "all treasures of a player are safe",
-    "the hourglass has come into sight",
-    "nothing could appear or move any more",
-)
-
-
-@pytest.mark.parametrize("name", ["treasures-2-short", "treasures-shared-3"])
-def test_the_round_in_which_somebody_has_all_is_played_out(name: str) -> None:
-    ends = [one.after.ends for one in turns_of(name)]
-
-    assert ends.count("treasures") > 1
-    assert turns_of(name)[-1].after.over
-
-
-@pytest.mark.parametrize("name", ["hourglass-2", "hourglass-3", "hourglass-4"])
-def test_streets_of_space_6_are_laid_behind_the_hourglass(name: str) -> None:
-    assert "a street of space 6" in used_in(name)
-
-
-USED = [
-    ("tie-sum-2", "space 6 is empty"),
-    ("hourglass-3", "space 6 is empty"),
-    ("hourglass-4", "a chip"),
-    ("treasures-3", "the chest in house 10"),
-    ("treasures-2-short", "the chest in another house"),
-    ("treasures-2-short", "house 10 elsewhere"),
-    ("interleave-none-2", "sent home by oneself"),
-    ("own-spirit-3", "sent home by oneself"),
-    ("interleave-all-3", "steps between pieces"),
-    ("chips-run-out-4", "no chip is left"),
-    ("interleave-none-2", "nobody's village is locked in"),
-]
-
-
-@pytest.mark.parametrize(("name", "what"), USED)
-def test_a_game_shows_what_it_is_there_for(name: str, what: str) -> None:
-    assert what in used_in(name)
-
-
-def test_steps_between_pieces_are_taken_where_that_was_agreed_alone() -> None:
-    shown = {name for name in WHOLE if "steps between pieces" in used_in(name)}
-
-    assert shown == {"interleave-all-3", "own-spirit-3"}
-
-
-def test_nobody_gets_a_chip_in_the_harsh_variant() -> None:
-    counted = recount(text_of("harsh-4"))
-
-    assert sum(counted.sunk) > 3
-    assert counted.chips == (0, 0, 0, 0)
-    assert "chip" not in text_of("harsh-4").split("1.\n")[1].replace("no chip", "")
-
-
-def test_every_corner_stays_empty_in_a_game_of_three() -> None:
-    colours = {"yellow", "red", "white", "orange"}
-    seated = [
-        {line.split(", ")[1] for line in text_of(name).splitlines() if line[1:4] == " = "}
-        for name in WHOLE
-        if seats_of(name) == 3
-    ]
-
-    assert {colour for some in seated for colour in colours - some} == colours
-
-
-def test_where_the_start_is_drawn_rounds_begin_with_whoever_has_the_first_line() -> None:
-    for name in ("start-seed-3", "seat-order-2"):
-        seats = [one.entry.seat for one in turns_of(name)]
-
-        assert seats[0] == 1
-        assert seats[-1] == 0
-
-
-@cache
-def case_of(name: str) -> tuple[SunkenGame, tuple[Played[Table], ...]]:
-    case = case_on(text_of(name))
-    assert isinstance(case.game, SunkenGame)
-    return case.game, judged(case).played
-
-
-def turns_of(name: str) -> list[Played[Table]]:
-    return [one for one in case_of(name)[1] if one.entry.kind == "turn" and one.moves]
-
-
-@cache
-def used_in(name: str) -> frozenset[str]:
-    """Return what happens in a game."""
-    game = case_of(name)[0]
-    found = set[str]()
-    for one in turns_of(name):
-        tables, refusal = replay(game.rules, one.before, one.moves)
-        assert refusal is None
-        for (before, after), move in zip(pairwise(tables), one.moves, strict=True):
-            found.update(used_by(game, before, after, move))
-        verbs = "".join({"street": "p", "house": "p", "step": "s"}.get(move.verb, "") for move in one.moves)
-        found |= {"steps between pieces"} if verbs.strip("p").strip("s") else set()
-        found.update(left_by(game, one.after))
-    return frozenset(found)
-
-
-def used_by(game: SunkenGame, before: Table, after: Table, move: Move) -> Iterator[str]:
-    """Yield what a move has done that not every move does."""
-    lake, (was, now) = game.lake, (before.players[move.seat], after.players[move.seat])
-    if move.verb == "street" and before.draw == len(before.stacks) - 1:
-        yield "a street of space 6"
-    if move.verb == "chip":
-        yield "a chip"
-    if move.verb == "step" and move.at[0] != HOME:
-        is_ten = before.houses[-1] == move.at[0]
-        if now.open & ~was.open & 1 << lake.chest:
-            yield "the chest in house 10" if is_ten else "the chest in another house"
-        elif is_ten and not lake.middle >> move.at[0] & 1:
-            yield "house 10 elsewhere"
-    if move.verb == "haunt":
-        yield from sent_home_by(before, after, move)
-
-
-def sent_home_by(before: Table, after: Table, move: Move) -> Iterator[str]:
-    for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
-        if was.at == now.at:
-            continue
-        if seat == move.seat:
-            assert now.chips == was.chips
-            yield "sent home by oneself"
-        elif now.chips == was.chips and not before.supply:
-            yield "no chip is left"
-
-
-def left_by(game: SunkenGame, table: Table) -> Iterator[str]:
-    """Yield what is strange about the table after a turn."""
-    if table.draw == len(table.stacks) - 1 and not table.stacks[-1]:
-        yield "space 6 is empty"
-    in_play = {player.corner for player in table.players}
-    for number, corner in enumerate(game.lake.corners):
-        is_free = not table.covered >> corner.village & 1
-        if number not in in_play and is_free and all(gate & table.covered for gate in corner.gates):
-            yield "nobody's village is locked in"
-
-
 # The same moves at another table
 
 AT_ANOTHER_TABLE = [
@@ -372,7 +153,7 @@ AT_ANOTHER_TABLE = [
     ("interleave-all-3", "turn.interleave: all", "", "SNK-A16"),
     ("interleave-none-2", "turn.interleave: none", "appear.protect_unused_villages: yes", "SNK-4.6"),
     ("treasures-3", "A = Ana", "turn.interleave: none\nA = Ana", "SNK-A16"),
-    ("hourglass-4", "A = Ana", "variant: harsh\nA = Ana", "SNK-10.1"),
+    ("hourglass-4", "A = Ana", "variant: harsh\nA = Ana", "SNK-A43"),
 ]
 
 
