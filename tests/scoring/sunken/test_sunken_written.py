@@ -1,5 +1,6 @@
 """A game of Sunken City that is written down and read again is the same game."""
 
+import re
 from random import Random
 
 import pytest
@@ -69,13 +70,65 @@ def turns_of(text: str) -> list[str]:
     return [line for line in text.splitlines() if line[1:2] == ":"]
 
 
+def without_cards(text: str) -> str:
+    """Return a log whose turns do not say which card was played."""
+    return re.sub(r"(?<=: )[0-9]/[0-9]( |$)", "", text, flags=re.MULTILINE)
+
+
 @pytest.mark.parametrize("first", range(0, 100, 20))
 def test_twenty_games_read_again_are_the_same_games(first: int) -> None:
     for number in range(first, first + 20):
         both_forms_say_the_same(number)
 
 
+@pytest.mark.parametrize("number", range(112, 124))
+def test_a_turn_without_its_card_is_the_same_turn_or_ambiguous_but_never_illegal(number: int) -> None:
+    game = game_number(number)
+    entries = [
+        entry
+        for entry in read(without_cards(short_log(game))).entries
+        if entry.kind == "turn" and entry.words
+    ]
+
+    umpires = SunkenGame(game.lake)
+    by_turn = {(before.round, moves[0].seat): (before, tables[-1]) for before, moves, tables in turns(game)}
+    for entry in entries:
+        before, after = by_turn[entry.round, entry.seat or 0]
+        reading = umpires.read(before, entry, {}, helpful=False)
+        codes = {issue.code for issue in reading.issues}
+        assert codes <= {"ambiguous"}, (entry.text, reading.issues)
+        assert codes or reading.state == after, entry.text
+
+
 @pytest.mark.parametrize("first", range(100, 112, 4))
 def test_four_games_shown_canonically_are_the_same_games(first: int) -> None:
     for number in range(first, first + 4):
         the_canonical_log_says_the_same(number)
+
+
+def test_a_turn_that_cannot_be_checked_is_shown_as_it_was_typed() -> None:
+    unchecked = "B: 1/6 c6v d9> go i9 9"
+    text = f"game: sunken-city\nA = Ana\nB = Ben\n\n1.\nA: unread\n{unchecked}\n"
+
+    shown = canonical(text.encode(), "game.log", Shelf(), corrected=False)
+
+    assert shown.splitlines()[-1] == unchecked
+
+
+def pieces_of(text: str) -> list[list[str]]:
+    """Return the cards, streets and houses of each turn of a log."""
+    return [re.findall(r"\S+[/@>v]\S*", line) for line in turns_of(text)]
+
+
+@pytest.mark.parametrize("number", range(124, 148))
+def test_a_log_with_a_line_lost_or_doubled_is_shown_with_all_its_pieces(number: int) -> None:
+    game, rng = game_number(number), Random(number)
+    lines = short_log(game).splitlines()
+    begin = lines.index("1.") + 1
+    at = rng.randrange(begin, len(lines))
+    lines[at : at + 1] = rng.choice(([], ["A: unread"], [lines[at], lines[at]]))
+
+    shown = canonical("\n".join(lines).encode(), "game.log", Shelf(), corrected=False)
+
+    assert pieces_of(shown) == pieces_of("\n".join(lines))
+    assert canonical(shown.encode(), "game.log", Shelf(), corrected=False) == shown
