@@ -132,3 +132,11 @@ def test_a_log_with_a_line_lost_or_doubled_is_shown_with_all_its_pieces(number: 
 
     assert pieces_of(shown) == pieces_of("\n".join(lines))
     assert canonical(shown.encode(), "game.log", Shelf(), corrected=False) == shown
+
+
+def test_a_house_that_stood_against_the_rules_submerges_like_any_other() -> None:
+    text = "game: sunken-city\nA = Ana\nB = Ben\n\n1. A: 4/3 e4^ 9@e1 8@e2! c9> i3v spirit 3 e4 e2 e1\n"
+
+    verdict = score(text.encode(), "game.log", Shelf())
+
+    assert [(issue.code, issue.clause) for issue in verdict.issues] == [("irregular", "SNK-4.2")]
