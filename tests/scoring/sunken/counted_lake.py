@@ -120,7 +120,7 @@ class CountedLake:
         return house and bool(self.grottoes) and any(map(self._has_room, SQUARES))
 
     def sink(self, piece: Piece) -> None:
-        """Take a piece from the lake: a house into its grotto, a street to the space behind the one in use."""
+        """Take a piece from the lake: a house into its grotto, a street to the next street space."""
         for square in piece.squares:
             del self.pieces[square]
         if piece.number:

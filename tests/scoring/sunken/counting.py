@@ -221,14 +221,16 @@ class _Turn:
         kind = {"go": "walk", "spirit": "spirit", "chip": "chip"}.get(word, "pieces")
         if self.done[-1:] != [kind] or kind == "spirit":
             self.done.append(kind)
+        must(stops or kind not in ("walk", "spirit"), f"nothing behind {word}")
         if kind == "walk":
             for stop in stops:
                 self._walk(stop)
         elif kind == "spirit":
             self._haunt(stops)
-        elif kind == "chip":
+        elif kind == "chip" and not stops:
             self._give_chip()
         else:
+            must(not stops, f"what is {' '.join(stops)}?")
             self._place(word)
 
     def _check_order(self) -> None:
@@ -271,6 +273,8 @@ class _Turn:
 
     def _walk(self, stop: str) -> None:
         goal = self._goal(stop)
+        if goal == self.person.at:
+            return
         way = self._way(goal, shunned=True) or self._way(goal, shunned=False)
         must(way, f"no way to {stop}")
         for piece in way:

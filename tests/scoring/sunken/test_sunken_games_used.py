@@ -67,6 +67,21 @@ def test_steps_between_pieces_are_taken_where_that_was_agreed_alone() -> None:
     assert shown == {"interleave-all-3", "own-spirit-3"}
 
 
+def test_the_streets_that_are_left_are_those_counted_by_hand() -> None:
+    left = {one.before.round: sum(one.before.stacks) for one in reversed(turns_of("tie-sum-2"))}
+
+    assert (left[7], left[8]) == (6, 2)
+    assert turns_of("deadlock-2")[-1].after.stacks == (0, 0, 0, 0, 1, 0)
+
+
+def test_a_change_of_treasures_begins_the_count_of_a_deadlock_anew() -> None:
+    idle = [one.after.idle for one in turns_of("deadlock-4") if one.after.seat == one.after.first]
+
+    assert 0 in idle[5:]
+    assert idle[-7:-1] == [0, 1, 2, 3, 4, 5]
+    assert turns_of("deadlock-4")[-1].after.over
+
+
 def test_nobody_gets_a_chip_in_the_harsh_variant() -> None:
     counted = recount(text_of("harsh-4"))
 
