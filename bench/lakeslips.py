@@ -367,13 +367,13 @@ def _after(before: Table, text: str) -> Table:
 def judged(header: tuple[str, ...], lines: tuple[Line, ...]) -> tuple[list[Issue], float]:
     """Return the issues of a log with their suspects, and the seconds that these took."""
     log = read("\n".join([*header, *(line.text for line in lines)]))
-    prepared = game().prepare(log)
-    entries, corrections = net(prepared.entries)
+    entries, corrections = net((prepared := game().prepare(log)).entries)
     found = judge(game(), entries, log.header.seats)
     begin = time.process_time()
     told_of = list(repair.mended(game(), found))
     seconds = time.process_time() - begin
-    return [issue for issue in (*log.issues, *corrections, *told_of) if issue.code != "note"], seconds
+    every = (issue for issue in (*log.issues, *corrections, *told_of) if issue not in prepared.moot)
+    return [issue for issue in every if issue.code != "note"], seconds
 
 
 def main(games: int, wanted: str) -> None:

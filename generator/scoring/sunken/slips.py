@@ -216,7 +216,9 @@ def _strays(turn: TurnWords, word: str, at: int) -> Slips:
         if not at:
             yield from _cards(turn, word)
     else:
-        yield from ((near, NEAR) for near in get_close_matches(word, (GO, SPIRIT, CHIP, HOME_WORD), 1))
+        known = (HOME_WORD, SPIRIT, GO, CHIP)
+        near = get_close_matches(word, known, 1)
+        yield from ((other, NEAR if other in near else OTHER) for other in known)
         yield word[:1] + word[1:].translate(FIGURES), NEAR
 
 
@@ -301,7 +303,9 @@ def _unbuilt(turn: TurnWords) -> Iterator[str]:
 
 
 def _too_much(turn: TurnWords) -> Slips:
-    """Yield texts without a word, or without a whole way."""
+    """Yield texts without a word, without a whole way, or without all that is no word."""
+    if turn.roles.count("stray") > 1 and {*turn.roles} != {"stray"}:
+        yield " ".join(w for w, role in zip(turn.words, turn.roles, strict=True) if role != "stray"), TOO_MUCH
     for at, role in enumerate(turn.roles):
         if len(turn.words) > 1 and role not in ("card", GO, SPIRIT):
             yield turn.spliced(at, at + 1), TURNED if role == "die" else TOO_MUCH
