@@ -10,10 +10,11 @@ from generator.display import Box, Item, Picture, Symbol
 from generator.layout.contour import SLANT
 from generator.layout.edge import edge_colour
 from generator.layout.face import Drawing
+from generator.layout.figures import Figures
 from generator.layout.imposition import Face, Slip
 from generator.layout.ink import Grey
 from generator.layout.pictures import Pictures
-from generator.layout.supplies import Faults, Supplies
+from generator.layout.supplies import Faults, FaultyError, Supplies
 from generator.layout.theme import Theme, make_theme
 from generator.layout.tuckbox import Cards, TuckBox, box_for, fitting
 from generator.library.editions import Edition, Kind, Piece
@@ -202,6 +203,45 @@ class Kit:
         drawn = self._face(front, self._scope(name, piece, number) | values, f"{name} {piece.id}", "front")
         self.faults.report(self.problems)
         return drawn
+
+    def picture(self, name: str, piece: Piece, face: str, own: Record) -> Face | None:
+        """Return another face than a piece's own, such as all that lies around it, with the values ``own``.
+
+        None if it can't be drawn; what is wrong is noted.
+        """
+        if not self._values:
+            self._bind_all()
+        before, file = len(self.problems.found), self.templates.face(face)
+        if face not in self.templates.faces:
+            self.problems.add(own.source, f"unknown face {face}", did_you_mean(face, self.templates.faces))
+        if file is None or self.supplies is None:
+            return None
+        scope = self._general | {"piece": self._names.piece(name, piece, 1)}
+        scope |= take(file.takes, own, frozenset(), self.problems)
+        label = f"{name} {piece.id}"
+        sized = self._grown(file, scope, label) if len(self.problems.found) == before else None
+        drawn = self._face(sized, scope, label, face) if sized is not None else None
+        self.faults.report(self.problems)
+        return drawn
+
+    def _grown(self, file: FaceFile, scope: dict[str, Any], label: str) -> FaceFile | None:
+        """Return a face with the size that its values give it; None after noting why it has none."""
+        if file.extent is None:
+            return self._fixed(file)
+        figures = Figures(self._ready(), scope)
+        try:
+            size = (figures.get(file.extent[0]), figures.get(file.extent[1]))
+        except FaultyError as error:
+            self.faults.add(error, label)
+            return None
+        return file.model_copy(update={"size": size})
+
+    def _fixed(self, file: FaceFile) -> FaceFile | None:
+        if file.size is not None:
+            return file
+        where = source_of(file.face) or self.edition.source
+        self.problems.add(where, f"the face {file.face} has no size")
+        return None
 
     @cached_property
     def _names(self) -> Names:

@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeAlias
 from generator import yamlsource
 from generator.display import Document, Page
 from generator.kit import Kit, Order
+from generator.layout.imposition import Face
 from generator.library.editions import Edition, Piece
 from generator.outbox import PNG_DPI, piece_page
 from generator.problems import Problems, Source, did_you_mean
@@ -22,12 +23,15 @@ class View:
     """A piece of ``kind`` with ``values`` over its own: the first of its kind, unless ``piece`` is an id.
 
     The values are those of JSON. ``label``, such as the letter of a seat, is for the names of files.
+    ``face`` is drawn instead of the piece's own, with these values only and as large as its ``extent``
+    says: the piece may be the first tile of a city, and the face the whole city.
     """
 
     kind: str
     values: Mapping[str, Any] = field(default_factory=dict)
     label: str = ""
     piece: str = ""
+    face: str = ""
 
 
 def draw(edition: Edition, views: Sequence[View], out: Path, fmt: Format) -> tuple[Path, ...]:
@@ -37,7 +41,7 @@ def draw(edition: Edition, views: Sequence[View], out: Path, fmt: Format) -> tup
     edition or the values; then no file was touched.
     """
     pages = _pages(edition, views)
-    titles = [f"{edition.title}: {edition.kinds[view.kind].file.title or view.kind}" for view in views]
+    titles = [_title(edition, view) for view in views]
     title = titles[0] if len(set(titles)) == 1 else edition.title
     document = Document(title, edition.language, pages)
     names = [out.name] if fmt == "pdf" or len(views) == 1 else list(_names(out, views))
@@ -46,6 +50,13 @@ def draw(edition: Edition, views: Sequence[View], out: Path, fmt: Format) -> tup
         made = [Path(folder) / name for name in names]
         _write(document, made, titles, fmt)
         return tuple(path.replace(out.parent / path.name) for path in made)
+
+
+def _title(edition: Edition, view: View) -> str:
+    """Return the game and what is seen of it; a face of its own may show all of the game."""
+    if view.face:
+        return edition.title
+    return f"{edition.title}: {edition.kinds[view.kind].file.title or view.kind}"
 
 
 def _names(out: Path, views: Sequence[View]) -> Iterator[str]:
@@ -88,10 +99,18 @@ def _pages(edition: Edition, views: Sequence[View]) -> tuple[Page, ...]:
         piece = _piece(edition, view, problems)
         if piece is not None:
             number = drawn[view.kind, piece.id] = drawn.get((view.kind, piece.id), 0) + 1
-            face = kit.face_with(view.kind, piece, number, _record(view.values, _place(view)))
+            face = _face(kit, view, piece, number)
             pages += [piece_page(face)] if face is not None else []
     problems.raise_if_any()
     return tuple(pages)
+
+
+def _face(kit: Kit, view: View, piece: Piece, number: int) -> Face | None:
+    """Return what a view shows; None after noting why it can't be drawn."""
+    values = _record(view.values, _place(view))
+    if view.face:
+        return kit.picture(view.kind, piece, view.face, values)
+    return kit.face_with(view.kind, piece, number, values)
 
 
 def _piece(edition: Edition, view: View, problems: Problems) -> Piece | None:

@@ -253,6 +253,7 @@ class FaceFile(Model):
     about: FixedText = ""
     extends: FixedName | None = None
     size: tuple[FixedPositive, FixedPositive] | None = None
+    extent: tuple[Positive, Positive] | None = None
     bleed: FixedRoom | None = None
     shape: Annotated[str, choice("rectangle", "round", "hex")] | None = None
     takes: dict[str, ShapeField] = {}
