@@ -52,18 +52,24 @@ def fresh(reference: str, wish: Wish, shelf: Shelf) -> str:
     _check_names(names)
     options = tuple(_option(text) for text in wish.options)
     game = _game(catalogue, judges, options)
-    seats = tuple(Seat(letter, name) for letter, name in zip(SEATS, names, strict=False))
+    seats = tuple(_seat(letter, name) for letter, name in zip(SEATS, names, strict=False))
     header = Header(str(catalogue.game), catalogue.code, wish.date, options, seats)
     for issue in game.prepare(Log(header)).issues:
         raise _wrong("--players", issue.message, issue.hint)
     letters = [seat.letter for seat in seats]
-    lines = game.fresh(letters, names, filled=wish.filled)
+    lines = game.fresh(letters, [seat.name for seat in seats], filled=wish.filled)
     return "".join((write(Log(header)), "\n", *(f"{line}\n" for line in lines)))
+
+
+def _seat(letter: str, text: str) -> Seat:
+    """Return a seat of a name, perhaps with a colour behind =."""
+    name, _, colour = (part.strip() for part in text.partition("="))
+    return Seat(letter, name, colour)
 
 
 def _check_names(names: Sequence[str]) -> None:
     for name in names:
-        if not name or not name.isprintable() or any(mark in name for mark in _MARKS):
+        if not name.split("=")[0].strip() or not name.isprintable() or any(mark in name for mark in _MARKS):
             raise _wrong("--players", f"{name!r} can't be a name in a log", "write --players Ana,Ben")
     if not 1 <= len(names) <= len(SEATS):
         raise _wrong("--players", f"expected 1 to {len(SEATS)} players, found {len(names)}")
@@ -122,8 +128,15 @@ def _turns(case: Case) -> dict[int, str]:
     return {
         one.entry.place.line: case.game.written(one)
         for one in judged.played
-        if one.entry.seat is not None and one.moves and not one.issues
+        if one.entry.seat is not None and one.moves and _is_sound(case, judged, one)
     }
+
+
+def _is_sound(case: Case, judged: Judged[Any], one: Played[Any]) -> bool:
+    """Return whether nothing is wrong with a turn; nor anything that is not told, since it may be right."""
+    if one.issues or not judged.unsure:
+        return not one.issues
+    return not case.game.read(one.before, one.entry, {}, helpful=False).issues
 
 
 def _rewritten(entry: Entry, words: str | None, *, plain: bool) -> Entry:
@@ -142,7 +155,7 @@ def _opened(data: bytes, file: str, shelf: Shelf) -> tuple[Log, Case]:
     case = open_case(log, shelf)
     if isinstance(case, Issue):
         raise _unreadable(file, [*log.issues, case])
-    return log, case
+    return case.log, case
 
 
 def _unreadable(file: str, issues: Sequence[Issue]) -> ProblemsError:

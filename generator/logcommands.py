@@ -40,7 +40,7 @@ def log() -> None:
 
 @log.command()
 @click.argument("edition")
-@click.option("--players", required=True, metavar="NAME,...", help="Who plays, with commas.")
+@click.option("--players", required=True, metavar="NAME,...", help="Who plays: Ana,Ben or Ana=red,Ben=blue.")
 @click.option("--option", "options", multiple=True, metavar="OPTION=VALUE", help="Such as length=short.")
 @click.option("--date", help="The day of the game; today unless given.")
 @click.option("--sheet", is_flag=True, help="With sheets to be filled in instead of a line for each turn.")

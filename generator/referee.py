@@ -43,7 +43,6 @@ class Case(NamedTuple):
     notes: tuple[str, ...] = ()
     unsure: bool = False
     is_typed: bool = True
-    """Whether the entries stand in the log like this; those of filled sheets are found by the game."""
 
 
 def score(data: bytes, file: str, shelf: Shelf) -> Verdict:
@@ -90,6 +89,7 @@ def open_case(log: Log, shelf: Shelf) -> Case | Issue:
         return Issue("edition", log.header.edition_place, str(error), clause=error.clause)
     prepared = game.prepare(log)
     log = log._replace(issues=tuple(issue for issue in log.issues if issue not in prepared.moot))
+    log = log._replace(entries=prepared.entries) if prepared.is_typed else log
     entries, corrections = net(prepared.entries)
     return Case(
         log,
@@ -99,7 +99,7 @@ def open_case(log: Log, shelf: Shelf) -> Case | Issue:
         (*issues, *wrong_options, *log.issues, *prepared.issues, *corrections),
         prepared.notes,
         unsure=any(issue.code == "edition" for issue in issues),
-        is_typed=prepared.entries is log.entries,
+        is_typed=prepared.is_typed,
     )
 
 
@@ -192,7 +192,11 @@ def _unknown_code(
 
 
 def _other_edition(log: Log, found: Catalogue, named: list[Catalogue]) -> Iterator[Issue]:
-    """Yield what a person should know who named another edition than the log: where the two differ."""
+    """Yield what a person should know who named another edition or game than the log: where they differ."""
+    header = log.header
+    if header.game and found.game and header.game not in (found.game, found.name):
+        message = f"the log says {brief(header.game)}, but the edition {found.code} is one of {found.game}"
+        yield Issue("note", header.game_place, message, brief(header.game))
     if not named or found in named:
         return
     other = named[0]

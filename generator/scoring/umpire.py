@@ -45,13 +45,15 @@ class Result(NamedTuple):
 class Prepared(NamedTuple):
     """The entries of a log as lines that a game reads, and what is to be said about how they were found.
 
-    ``moot`` is what the reader had to say and the game knows to be no fault.
+    ``moot`` is what the reader had to say and the game knows to be no fault. ``is_typed`` is true if the
+    entries stand in the log as they are; those of filled sheets are found by the game.
     """
 
     entries: tuple[Entry, ...]
     issues: tuple[Issue, ...] = ()
     notes: tuple[str, ...] = ()
     moot: tuple[Issue, ...] = ()
+    is_typed: bool = True
 
 
 class Shown(NamedTuple):

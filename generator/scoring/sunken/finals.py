@@ -12,6 +12,7 @@ from generator.scoring.sunken.walking import values
 
 END, PART = "end", "part"
 """The kinds of lines of safe treasures where nothing else is known: of all players, or not of all."""
+_NONE, _CHEST = ("none", "-"), "chest"
 TOLD = "told"
 """Why a game is over of which only the end is known."""
 
@@ -20,6 +21,19 @@ def tells_only_the_end(log: Log) -> bool:
     """Return whether a log holds no turns, but what was safe in the end."""
     kinds = {entry.kind for entry in log.entries}
     return "safe" in kinds and not kinds & {"turn", "round", "fix"}
+
+
+def tells_only_numbers(log: Log) -> bool:
+    """Return whether a log holds nothing but totals."""
+    kinds = {entry.kind for entry in log.entries} - {"comment", "ruling", "undo"}
+    return kinds == {"totals"}
+
+
+def numbers_alone(log: Log) -> Issue:
+    """Return that the end of a game is told by the treasures, not by their numbers."""
+    entry = next(entry for entry in log.entries if entry.kind == "totals")
+    hint = "write which: safe A 3 5 12"
+    return fault("unknown", entry, "how many treasures are safe does not say which", hint=hint)
 
 
 def as_ends(lake: Lake, seats: int, entries: Sequence[Entry]) -> tuple[Entry, ...]:
@@ -58,7 +72,10 @@ def _treasures(lake: Lake, entry: Entry, seat: int) -> tuple[int, list[Issue]]:
     """Return the treasures of a line as a mask, and what is wrong with its words."""
     found, issues = 0, list[Issue]()
     for word in entry.words[1:]:
-        text = word.text.strip(",")
+        text = word.text.strip(",").casefold()
+        if text in _NONE:
+            continue
+        text = str(lake.treasures[lake.chest]) if text == _CHEST else text
         value = int(text) if text.isdecimal() and text.isascii() else -1
         if value not in lake.treasures:
             hint = f"treasures are {', '.join(map(str, lake.treasures))}"

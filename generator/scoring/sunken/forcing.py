@@ -6,7 +6,7 @@ from generator.scoring.sunken import haunting, rising, walking
 from generator.scoring.sunken.notation import Op
 from generator.scoring.sunken.rules import SunkenRules
 from generator.scoring.sunken.table import GROTTO, HOME, Table, Turn
-from generator.scoring.sunken.ways import piece_on
+from generator.scoring.sunken.ways import ENDLESS, piece_on
 
 
 def forced(rules: SunkenRules, table: Table, seat: int, op: Op) -> Table:
@@ -64,10 +64,21 @@ def _rolled(_rules: SunkenRules, table: Table, number: tuple[int, ...]) -> Table
 
 
 def _haunted(rules: SunkenRules, table: Table, square: tuple[int, ...]) -> Table:
-    spot = piece_on(rules.lake, table, square[0])
+    return _moved(rules, table, piece_on(rules.lake, table, square[0]))
+
+
+def _sought(rules: SunkenRules, table: Table, house: tuple[int, ...]) -> Table:
+    square = table.houses[house[0]]
+    return table if square == GROTTO else _moved(rules, table, square)
+
+
+def _moved(rules: SunkenRules, table: Table, spot: int | None) -> Table:
+    """Return the table with the spirit on a spot; without a die nobody knows how far it might have gone."""
     if spot is None or spot == table.spirit:
         return table
-    now = table.now._replace(reach=max(table.now.reach, table.now.gone + 1), gone=table.now.gone + 1)
+    now = table.now
+    reach = now.reach if now.reach >= 0 or haunting.is_inside(rules.lake, table) else ENDLESS
+    now = now._replace(reach=reach if reach >= 0 else haunting.reach(rules.lake, table), gone=now.gone + 1)
     return haunting.sunk(rules.lake, table._replace(spirit=spot, now=now), table.spirit)
 
 
@@ -79,5 +90,6 @@ _FORCES: Mapping[str, Callable[[SunkenRules, Table, tuple[int, ...]], Table]] = 
     "find": _found,
     "roll": _rolled,
     "haunt": _haunted,
+    "seek": _sought,
     "done": lambda rules, table, _args: finished(rules, table),
 }

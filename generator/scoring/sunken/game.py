@@ -8,7 +8,7 @@ from generator.scoring.engine import SEATS, TABLE, Move
 from generator.scoring.heads import brief
 from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry, Log, Seat
-from generator.scoring.sunken import finals, forcing, seating, standings
+from generator.scoring.sunken import finals, forcing, rows, seating, standings
 from generator.scoring.sunken.facts import Lake, read_lake
 from generator.scoring.sunken.notation import Notation
 from generator.scoring.sunken.reading import TurnRead, read_turn
@@ -58,11 +58,16 @@ class SunkenGame:
 
     def prepare(self, log: Log) -> Prepared:
         """Return a log's entries, and what is wrong with its seats; the end alone becomes other lines."""
+        log = log._replace(entries=rows.as_lines(log))
         issues = tuple(seating.seat_issues(self.lake, log.header.seats))
+        notes = tuple(seating.seat_notes(self.lake, log.header.seats))
+        if finals.tells_only_numbers(log):
+            return Prepared((), (*issues, finals.numbers_alone(log)), is_typed=False)
         if not finals.tells_only_the_end(log):
-            return Prepared(log.entries, issues, moot=tuple(_uncounted(log)))
+            return Prepared(log.entries, issues, notes, tuple(_uncounted(log)))
         untold = finals.untold(len(log.header.seats), log.entries)
-        return Prepared(finals.as_ends(self.lake, len(log.header.seats), log.entries), (*issues, *untold))
+        entries = finals.as_ends(self.lake, len(log.header.seats), log.entries)
+        return Prepared(entries, (*issues, *untold), is_typed=False)
 
     def rested(self, judged: Judged[Table]) -> Iterable[str]:
         """Yield the readings of the rulebook that a verdict rests on, in words."""
@@ -154,7 +159,8 @@ class SunkenGame:
         missing = _behind(state)
         issues += self._waiting(state, entry, missing)
         state = self._passed(state, missing)
-        return _lost(Reading(state._replace(round=entry.round), issues=tuple(issues)))
+        state = state._replace(round=entry.round, missed=tuple(missing))
+        return _lost(Reading(state, issues=tuple(issues)))
 
     def _passed(self, state: Table, seats: Sequence[int]) -> Table:
         """Return the table after turns that nobody has written down."""
@@ -198,6 +204,9 @@ class SunkenGame:
         if helpful:
             issues = [self._helped(issue, state, entry, turn) for issue in issues]
         found = Reading(way.table, way.moves, tuple(issues), tuple(self._made(state, way.moves)))
+        if missing:
+            certain = (issue for issue in issues if issue.code not in ("illegal", "ambiguous"))
+            found = found._replace(state=way.table._replace(missed=tuple(missing)), issues=tuple(certain))
         return _lost(found) if turn.is_unsure or missing else found
 
     def _empty(self, state: Table, entry: Entry, seat: int) -> Reading[Table]:
@@ -251,7 +260,9 @@ class SunkenGame:
             yield refused(entry, against[0].refusal, against[0].word, made)
         elif len(turn.ways) > 1 and not turn.is_unsure:
             message = "more than one reading of this line is legal; the first was taken"
-            yield fault("ambiguous", entry, message, hint="write more squares of the way, or the card")
+            has_card = any("/" in word.text for word in entry.words)
+            hint = "write more squares of the way" if has_card else "write the card"
+            yield fault("ambiguous", entry, message, hint=hint)
         yield from self._unsaid(entry, turn)
 
     def _unsaid(self, entry: Entry, turn: TurnRead) -> Iterator[Issue]:
@@ -356,7 +367,7 @@ def _lost(reading: Reading[Table]) -> Reading[Table]:
 
 def _is_late(state: Table, entry: Entry, seat: int) -> bool:
     """Return whether a line belongs to a turn of the last round that was passed over as missing."""
-    return state.unsure and state.seat == state.first != seat and 0 < entry.round == state.round - 1
+    return seat in state.missed and seat != state.seat and 0 < entry.round == state.round - 1
 
 
 def _behind(state: Table) -> list[int]:

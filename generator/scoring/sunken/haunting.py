@@ -124,7 +124,7 @@ def too_far(lake: Lake, table: Table, spaces: int) -> Refusal:
     most, have = reach(lake, table), str(table.now.gone + spaces)
     if table.now.rolled:
         return Refusal("SNK-7.5", f"the die says {most}", need=f"at most {most}", have=have)
-    why = f"in the own territory the spirit goes {most} spaces at most"
+    why = f"in the own territory the spirit goes up to {most}"
     return Refusal("SNK-7.3", why, need=f"at most {most}", have=have)
 
 

@@ -1,7 +1,7 @@
 """The words of a turn: what each of them names."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -24,6 +24,7 @@ _MOST_GLUED = 24
 """Nobody writes more letters without a space."""
 _MOST_UNKNOWN = 2
 """If more words than these are wrong and none is right, the line is none of this game."""
+_SIGNS = (">", "<", "^", "v", "V", "@", "/")
 _BACK = {"<": ">", "^": "v"}
 _BETWEEN_MARKS = re.compile(r"[^,.]+")
 _LONGEST = 6
@@ -43,6 +44,7 @@ class Op(NamedTuple):
     | find | house that the adventurer goes to |
     | roll | number on the die |
     | haunt | square that the spirit goes to |
+    | seek | house that the spirit goes to |
     | unread | |
     """
 
@@ -145,7 +147,7 @@ class _Reader:
         """True behind a word that is not known, until another is: what stands there belonged to it."""
 
     def line(self) -> Line:
-        for word in self.entry.words:
+        for word in _joined(self.entry.words):
             for part in self._pieces(word):
                 self._word(part)
         self._end_way()
@@ -224,6 +226,8 @@ class _Reader:
             self._add("find", (house,), word)
         elif not is_walk and not self.stops and NUMBER.fullmatch(text):
             self._add("roll", (int(text),), word)
+        elif not is_walk and house is not None:
+            self._add("seek", (house,), word)
         else:
             return False
         self.stops += 1
@@ -270,6 +274,8 @@ class _Reader:
             self._wrong("syntax", word, f"what is {text}?", self._of_number(text))
         elif text == HOME_WORD:
             self._wrong("syntax", word, "who goes home?", "write go home; the spirit never goes there")
+        elif text in ("=", "|"):
+            self._wrong("syntax", word, "totals stand on a line of their own", "write = A 3, and no more")
         else:
             self.is_lost = True
             self._wrong("unknown", word, f"unknown word {word.text.rstrip('!')}", _nearest(text))
@@ -286,6 +292,18 @@ class _Reader:
         self.issues.append(
             Issue(code, place, message, typed=word.text, hint=hint, round=entry.round, seat=entry.seat)
         )
+
+
+def _joined(words: Sequence[Word]) -> Iterator[Word]:
+    """Yield words; those that a space has torn apart, such as c1 v or 9 @ c3, as one."""
+    last: Word | None = None
+    for word in words:
+        is_loose = last is not None and (word.text in _SIGNS or last.text.endswith(("@", "/")))
+        if last is not None and not is_loose:
+            yield last
+        last = last._replace(text=last.text + word.text) if last is not None and is_loose else word
+    if last is not None:
+        yield last
 
 
 def _nearest(text: str) -> str:

@@ -13,9 +13,7 @@ from generator.scoring.sunken import forcing, haunting
 from generator.scoring.sunken.notation import Line, Op
 from generator.scoring.sunken.rules import SunkenRules
 from generator.scoring.sunken.table import GROTTO, HOME, Table
-from generator.scoring.sunken.ways import Path, hauntings, piece_on, walks
-
-ENDLESS = 99
+from generator.scoring.sunken.ways import ENDLESS, Path, hauntings, piece_on, walks
 
 
 class Way(NamedTuple):
@@ -117,8 +115,8 @@ class _Turn:
             return self._card(way, op)
         if op.kind in ("to", "find"):
             return self._walk(way, op)
-        if op.kind == "haunt":
-            return self._haunt(way, op.args[0])
+        if op.kind in ("haunt", "seek"):
+            return self._haunt(way, op)
         return self._one(way, [Move(self.seat, op.kind, op.args)])
 
     def _one(self, way: Way, moves: Iterable[Move], path: Path | None = None) -> Tried:
@@ -158,16 +156,17 @@ class _Turn:
     def _goal(self, table: Table, op: Op) -> int | Refusal:
         """Return the piece that the adventurer is to go to, or HOME."""
         if op.kind == "find":
-            square = table.houses[op.args[0]]
-            number = self.lake.houses[op.args[0]]
-            gone = Move(TABLE, "off", (-1 - op.args[0],))
-            return (
-                Refusal("SNK-5.2", f"house {number} is not on the lake", because=(gone,))
-                if square == GROTTO
-                else square
-            )
+            return self._house(table, op.args[0], "SNK-5.2")
         (square,) = op.args
         return square if square == HOME else self._piece(table, square, "SNK-5.2")
+
+    def _house(self, table: Table, house: int, clause: str) -> int | Refusal:
+        """Return the square of a house."""
+        square = table.houses[house]
+        if square != GROTTO:
+            return square
+        gone = Move(TABLE, "off", (-1 - house,))
+        return Refusal(clause, f"house {self.lake.houses[house]} is not on the lake", because=(gone,))
 
     def _piece(self, table: Table, square: int, clause: str) -> int | Refusal:
         piece = piece_on(self.lake, table, square)
@@ -199,13 +198,13 @@ class _Turn:
             )
         return Refusal("SNK-5.2", f"no pieces lead to {where} from where the adventurer stands")
 
-    def _haunt(self, way: Way, square: int) -> Tried:
+    def _haunt(self, way: Way, op: Op) -> Tried:
         table = way.table
-        piece = self._piece(table, square, "SNK-7.2")
+        piece = self._haunted(table, op)
         if isinstance(piece, Refusal):
             return piece
         if piece == table.spirit:
-            return Refusal("SNK-7.2", f"the spirit stands on {self.lake.water.squares[square]} already")
+            return [way]
         found = hauntings(self.lake, table, piece, self._reach(table))
         if found:
             return self._some(way, "haunt", found)
@@ -214,6 +213,12 @@ class _Turn:
         if isinstance(refused, Refusal) and refused.clause == "SNK-7.2" and there:
             return haunting.too_far(self.lake, table, len(there[0].steps))
         return refused
+
+    def _haunted(self, table: Table, op: Op) -> int | Refusal:
+        """Return the piece that the spirit is to go to."""
+        if op.kind == "haunt":
+            return self._piece(table, op.args[0], "SNK-7.2")
+        return self._house(table, op.args[0], "SNK-7.2")
 
     def _reach(self, table: Table) -> int:
         """Return how far the spirit may go yet, or one space to hear why not."""

@@ -43,12 +43,21 @@ def _fitting(lake: Lake, named: Sequence[int | None]) -> Iterator[tuple[int, ...
 
 
 def _named(lake: Lake, seat: Seat) -> int | None:
-    """Return the corner whose colour, or its letter, a seat names."""
-    text = seat.colour.casefold()
-    known = (
-        at for at, one in enumerate(lake.corners) if text in (one.colour.casefold(), one.letter.casefold())
-    )
-    return next(known, None)
+    """Return the corner whose colour, or its letter, a seat names; perhaps without a comma: Ana O."""
+    text = seat.colour
+    if not text and len(seat.name.split()) > 1:
+        text = seat.name.split()[-1]
+    known = ((corner.colour.casefold(), corner.letter.casefold()) for corner in lake.corners)
+    return next((at for at, names in enumerate(known) if text.casefold() in names), None)
+
+
+def seat_notes(lake: Lake, seats: Sequence[Seat]) -> Iterator[str]:
+    """Yield who sits where, if not everybody's village was named."""
+    if len(seats) in lake.set_ups and any(_named(lake, seat) is None for seat in seats):
+        colours = (lake.corners[corner].colour for corner in corners_of(lake, seats))
+        placed = (f"{seat.name} sits at {colour}" for seat, colour in zip(seats, colours, strict=True))
+        example = f"{seats[0].letter} = {seats[0].name}, {lake.corners[0].colour}"
+        yield f"not all villages were named, so {', '.join(placed)}; write {example}"
 
 
 def seat_issues(lake: Lake, seats: Sequence[Seat]) -> Iterator[Issue]:

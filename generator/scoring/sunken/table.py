@@ -58,7 +58,7 @@ class Table(NamedTuple):
     house; ``draw`` is the street space in use, counted from 0. ``seat`` is on turn, ``first`` began; NOBODY
     before anybody did. ``ends`` says why this is the last round. ``idle`` counts the rounds of a deadlock
     without a change of treasures, ``stirred`` is true after such a change in this round; ``unsure`` is true
-    behind a turn that nobody knows.
+    behind a turn that nobody knows, ``missed`` are the seats whose line was missing last.
     """
 
     players: tuple[Player, ...]
@@ -79,6 +79,7 @@ class Table(NamedTuple):
     idle: int = 0
     stirred: bool = False
     unsure: bool = False
+    missed: tuple[int, ...] = ()
 
     @property
     def player(self) -> Player:

@@ -8,6 +8,8 @@ from generator.scoring.sunken.table import HOME, Table
 from generator.scoring.sunken.walking import exits, treasures_at
 from generator.scoring.sunken.water import members
 
+ENDLESS = 99
+"""More steps than any way takes."""
 MOST_WAYS = 40
 """So many ways of the spirit are told apart."""
 

@@ -64,16 +64,12 @@ def _square(lake: Lake, spot: int) -> str:
 
 
 def _stops(lake: Lake, tables: Sequence[Table], moves: Sequence[Move]) -> list[int]:
-    """Return the stops that a way needs: where something is found or brought home, and its end.
+    """Return the stops that a way needs: houses, the village, and its end.
 
     If there is another way over these, all pieces of the way are needed; none if it led to nothing.
     """
     steps = [move.at[0] for move in moves]
-    needed = [
-        spot
-        for spot, before, after in zip(steps, tables, tables[1:], strict=False)
-        if before.player._replace(at=HOME) != after.player._replace(at=HOME)
-    ]
+    needed = [spot for spot in steps if spot == HOME or lake.water.spots[spot].is_house]
     if needed[-1:] != steps[-1:]:
         needed.append(steps[-1])
     if needed[0] == tables[0].player.at:

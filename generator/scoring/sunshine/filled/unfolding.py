@@ -46,7 +46,7 @@ def prepare(rules: SunshineRules, log: Log) -> Prepared:
     notes = [f"{names[one.seat]}: {note}" for one in unfolded for note in one.notes]
     if any(roll.dice is None for roll in sheets.dice):
         notes.insert(0, "not all dice can be read: until that is mended, no turn is checked")
-    return Prepared(tuple(entries), tuple(issues), tuple(notes))
+    return Prepared(tuple(entries), tuple(issues), tuple(notes), is_typed=False)
 
 
 def _unread(seat: int, letter: str, dice: Sequence[Roll]) -> Unfolded:
