@@ -37,6 +37,7 @@ REPLAY_BAR = 0.4
 START_BAR = 6.0
 SHEET_BAR = 1.0
 GAMES = 12
+REPLAYS = 3
 ROUNDS = 15
 
 
@@ -72,6 +73,22 @@ def sunken_logs() -> list[str]:
 def entries_a_second(game: Game[Any], logs: list[str]) -> float:
     """Return how many small steps a second are read from text and checked."""
     return replayed(game, logs) / median_of(lambda: replayed(game, logs), 7)
+
+
+def replay_ratio(game: SunshineGame, python: str, script: str) -> float:
+    """Print the rates of replay, measured in turn; return the lower one of both games beside chess."""
+    city_logs = [line_log(play(game.rules, seed, seats=4)) for seed in range(GAMES)]
+    lake, lake_logs = SunkenGame(rules_with().lake), sunken_logs()
+    rates = [
+        (chess_a_second(python, script), entries_a_second(game, city_logs), entries_a_second(lake, lake_logs))
+        for _ in range(REPLAYS)
+    ]
+    chess, city, other = (statistics.median(column) for column in zip(*rates, strict=True))
+    ratios = [statistics.median(rate[at] / rate[0] for rate in rates) for at in (1, 2)]
+    print(f"replay: python-chess {chess:,.0f} moves/s, papercity {city:,.0f} entries/s")
+    print(f"  ratio {ratios[0]:.2f} (bar {REPLAY_BAR})")
+    print(f"  Sunken City {other:,.0f} entries/s, ratio {ratios[1]:.2f} (bar {REPLAY_BAR})")
+    return min(ratios)
 
 
 def chess_a_second(python: str, script: str) -> float:
@@ -128,17 +145,11 @@ def started(command: list[str]) -> float:
 def main() -> None:
     """Print all three, and end with 1 if a bar is missed."""
     game = SunshineGame(city_with(), {})
-    chess = chess_a_second(*sys.argv[1:3])
-    ours = entries_a_second(game, [line_log(play(game.rules, seed, seats=4)) for seed in range(GAMES)])
-    print(f"replay: python-chess {chess:,.0f} moves/s, papercity {ours:,.0f} entries/s")
-    print(f"  ratio {ours / chess:.2f} (bar {REPLAY_BAR})")
-    lake = entries_a_second(SunkenGame(rules_with().lake), sunken_logs())
-    print(f"  Sunken City {lake:,.0f} entries/s, ratio {lake / chess:.2f} (bar {REPLAY_BAR})")
+    slower = replay_ratio(game, *sys.argv[1:3])
     sheets, start = growth(game), start_ratio(game)
     print(f"  worst for four players {sheets:.2f} s (bar {SHEET_BAR} s)")
     print(f"papercity score, three players: {start:.1f} times bare Python (bar {START_BAR})")
-    slower = min(ours, lake)
-    sys.exit(0 if slower >= REPLAY_BAR * chess and sheets <= SHEET_BAR and start <= START_BAR else 1)
+    sys.exit(0 if slower >= REPLAY_BAR and sheets <= SHEET_BAR and start <= START_BAR else 1)
 
 
 if __name__ == "__main__":
