@@ -207,3 +207,63 @@ def test_all_views_are_looked_at_before_anything_is_told(market: Edition, tmp_pa
         "picture wares",
         "picture ware B, price",
     }
+
+
+FIELD = """\
+face: field
+extent: ["{{ 10 * rows | length }}mm", "{{ 30 / tall }}mm"]
+takes: {rows: [text], tall: number}
+draw:
+  - for_each: row in rows
+    text: {text: "{{ row }} {{ piece.id }}", at: [0mm, "{{ 5 * loop.index0 }}mm"], size: [100%, 5mm]}
+"""
+
+
+@pytest.fixture
+def farm(tmp_path: Path) -> Edition:
+    return desk.load(desk.write(tmp_path / "farm", desk.PLAIN | {"templates/faces/field.yaml": FIELD}))
+
+
+def test_a_face_of_its_own_is_as_large_as_its_values_say(farm: Edition, tmp_path: Path) -> None:
+    view = View("ware", {"rows": ["rye", "oats", "hay"], "tall": 2}, piece="W2", face="field")
+
+    [made] = draw(farm, [view], tmp_path / "field.pdf", "pdf")
+
+    with pikepdf.open(made) as pdf:
+        [page] = pdf.pages
+        sides = tuple(round(float(side) * MM_PER_PT, 2) for side in page.mediabox)
+        assert str(pdf.docinfo["/Title"]) == "Market"
+    assert sides == (0, 0, 30, 15)
+    assert text_of(made).split() == ["rye", "W2", "oats", "W2", "hay", "W2"]
+
+
+def test_a_piece_and_a_face_of_its_own_are_pages_of_one_file(farm: Edition, tmp_path: Path) -> None:
+    views = [View("ware", PEARS), View("ware", {"rows": ["rye"], "tall": 1}, face="field")]
+
+    [made] = draw(farm, views, tmp_path / "both.pdf", "pdf")
+
+    with pikepdf.open(made) as pdf:
+        assert len(pdf.pages) == 2
+
+
+@pytest.mark.parametrize(
+    ("face", "values", "said"),
+    [
+        ("fields", {}, ["picture ware: unknown face fields", "    hint: did you mean field?"]),
+        ("field", {"tall": 1, "row": "a"}, ["picture ware: unknown key row", "    hint: did you mean rows?"]),
+        ("field", {"rows": ["rye"]}, ["picture ware: expected the key tall, found none"]),
+        ("bare", {}, ["the face bare has no size"]),
+        ("field", {"rows": ["rye"], "tall": 0}, ["nothing can be divided by 0 (in ware W1, language en)"]),
+        ("field", {"rows": [], "tall": 1}, ["expected more than 0, found '0mm' (in ware W1, language en)"]),
+    ],
+)
+def test_what_is_wrong_with_a_face_of_its_own_is_told(
+    tmp_path: Path, face: str, values: Mapping[str, Any], said: list[str]
+) -> None:
+    more = {"templates/faces/field.yaml": FIELD, "templates/faces/bare.yaml": "face: bare\ndraw: []\n"}
+    farm = desk.load(desk.write(tmp_path / "farm", desk.PLAIN | more))
+
+    found = wrong(farm, tmp_path / "field.pdf", View("ware", values, face=face))
+
+    assert found[0].endswith(said[0])
+    assert found[1:2] == said[1:] or len(said) == 1
