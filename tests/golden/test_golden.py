@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -25,6 +24,7 @@ from generator.library.tree import stock_editions
 from generator.problems import Problems
 from generator.schema.template import FaceFile
 from generator.units import Mm
+from tests.golden.samples import ON_THE_TABLE, Sample, Values
 
 HERE = Path(__file__).parent
 IN_PLAY = str(HERE / "in-play")
@@ -32,15 +32,6 @@ WRITE = os.environ.get("PAPERCITY_GOLDEN") == "write"
 MOST_BYTES = 60_000
 
 Items = tuple[Item, ...]
-Values = dict[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Sample:
-    """A size in mm and the values that a face is drawn with."""
-
-    size: tuple[float, float]
-    values: Values
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,9 +222,10 @@ def faces(in_play: Drawn, others: dict[str, Drawn]) -> dict[str, Items]:
     """What is drawn by each face that has a golden file."""
     faces = all_faces(in_play)
     sunken = others["sunken-city"].kit
-    faces |= {name: draw_alone(sunken, name, sample) for name, sample in (BOARDS | ON_THE_TABLE).items()}
+    faces |= {name: draw_alone(sunken, name, sample) for name, sample in BOARDS.items()}
     for game, drawn in others.items():
         alone = {name: sample for name, sample in figures(drawn.kit).items() if name in own_faces(game)}
+        alone |= ON_THE_TABLE[game]
         faces |= {name: items for name, items in drawn.pieces.items() if name in own_faces(game)}
         faces |= {name: draw_alone(drawn.kit, name, sample) for name, sample in alone.items()}
     return {name: left_part(items) for name, items in faces.items()}
@@ -251,26 +243,6 @@ BOARDS = {
     ),
 }
 """What stands on the pages of a board in parts."""
-
-ON_THE_TABLE = {
-    "chip-pile": Sample((25, 28), {"count": 3}),
-    "lake-figures": Sample(
-        (40, 20),
-        {
-            "pieces": [
-                {"at": "a1", "kind": "adventurer", "seat": "red"},
-                {"at": "a1", "kind": "spirit", "seat": None},
-                {"at": "b1", "kind": "adventurer", "seat": "white"},
-                {"at": "home", "kind": "adventurer", "seat": "orange"},
-            ]
-        },
-    ),
-    "new-mark": Sample((40, 20), {}),
-    "played-cards": Sample((49, 28.6), {"seat": "yellow", "cards": ["3/4", "0/7"]}),
-    "safe-treasures": Sample((32, 41), {"seat": "orange", "values": [12, 3, 9]}),
-    "street-pile": Sample((40.8, 20.4), {"count": 2, "up": False}),
-}
-"""What lies on the boards of Sunken City in pictures of a game."""
 
 
 def own_faces(game: str) -> set[str]:
