@@ -101,7 +101,8 @@ class Changes(Generic[State]):
                     seat not in there or seat == self.trouble.issue.seat or there.count(entry.seat) > 1
                 ):
                     yield Change({place: (self._given(entry, seat),)}, NOT_HIS)
-        for number, one in enumerate(turns):
+        may_be_exchanged = not self.game.is_shared or self.trouble.issue.code == "turn"
+        for number, one in enumerate(turns if may_be_exchanged else ()):
             for other in turns[number + 1 :]:
                 yield from self._exchanged(one, other)
 

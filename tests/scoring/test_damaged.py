@@ -1,4 +1,4 @@
-"""Damaged logs of Sunshine City: each says what is to be told of it, where, and nothing else may be."""
+"""Damaged logs of the judged games: each says what is to be told of it, where, and nothing else may be."""
 
 import json
 import subprocess

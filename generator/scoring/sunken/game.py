@@ -185,12 +185,12 @@ class SunkenGame:
         if state.over and entry.round > state.round:
             # the line of its round has told so
             return Reading(state)
-        early = self._out_of_turn(state, entry, seat)
-        if early is not None:
-            return Reading(state, issues=(early,))
         if _is_late(state, entry, seat):
             message = f"the line of {SEATS[seat]} that was missed above; it came too late to be followed"
             return Reading(state, issues=(fault("note", entry, message),))
+        early = self._out_of_turn(state, entry, seat)
+        if early is not None:
+            return Reading(state, issues=(early,))
         if not entry.words:
             return self._empty(state, entry, seat)
         missing = _until(state, seat)
@@ -223,10 +223,10 @@ class SunkenGame:
         if seat >= len(state.players):
             hint = f"at most {len(state.players)} play here; take the line out"
             return fault("unknown", entry, f"there is no seat {letter}", hint=hint)
-        if state.seat != NOBODY and seat not in (state.seat, *_behind(state)):
-            message = (
-                f"a second line for {letter} in round {state.round}; it is the turn of {SEATS[state.seat]}"
-            )
+        is_written_on = 0 < entry.round < state.round and seat != state.seat
+        if state.seat != NOBODY and (is_written_on or seat not in (state.seat, *_behind(state))):
+            number = min(entry.round or state.round, state.round)
+            message = f"a second line for {letter} in round {number}; it is the turn of {SEATS[state.seat]}"
             return fault("turn", entry, message, hint="take one of the two out, or check the letter")
         return None
 
@@ -247,7 +247,7 @@ class SunkenGame:
                 yield from (Move(TABLE, "on", (square,)) for square in members(spots[move.at[-1]].squares))
             elif move.verb == "haunt":
                 yield from (Move(TABLE, "off", (square,)) for square in members(spots[spirit].squares))
-                if spots[spirit].is_house:
+                if spirit in houses:
                     yield Move(TABLE, "off", (-1 - houses.index(spirit),))
                 (spirit,) = move.at
 

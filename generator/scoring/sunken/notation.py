@@ -68,6 +68,8 @@ class Notation:
         self.lake = lake
         self.houses = {str(number): house for house, number in enumerate(lake.houses)}
         self.squares = lake.water.numbers
+        self.plain: set[str] = set()
+        """Words that were found to be one word each."""
 
     def read(self, entry: Entry) -> Line:
         """Return what a turn's words tell, in the order written."""
@@ -161,11 +163,16 @@ class _Reader:
 
         A mark at the end belongs to the last one; a first word such as 3-4 is a card.
         """
+        if word.text in self.notation.plain:
+            yield word
+            return
         whole = word.text.rstrip("!,.")
         if not self.ops and self.way is None and LIKE_A_CARD.fullmatch(whole):
             yield Word(re.sub("[.,:-]", "/", whole) + "!" * word.text.endswith("!"), word.column)
             return
         parts = list(self._parts(whole)) or [(0, "")]
+        if len(parts) == 1 and parts[0][1] == word.text:
+            self.notation.plain.add(word.text)
         start, last = parts.pop()
         yield from (Word(part, word.column + at) for at, part in parts)
         yield Word(last + "!" * word.text.endswith("!"), word.column + start)
@@ -285,7 +292,7 @@ class _Reader:
             return f"a card is 3/4, a house {text}@c3, the way to it go {text}"
         if self.way.text.lower().startswith(GO):
             return f"houses are {', '.join(self.notation.houses)}"
-        return "behind the die the spirit's way is written in squares: spirit 2 d4 d3"
+        return f"the die stands first, spirit 2 d4 d3; houses are {', '.join(self.notation.houses)}"
 
     def _wrong(self, code: str, word: Word, message: str, hint: str) -> None:
         entry, place = self.entry, Place(self.entry.place.line, word.column)
@@ -311,6 +318,6 @@ def _nearest(text: str) -> str:
     from difflib import get_close_matches
 
     near = get_close_matches(text, (GO, SPIRIT, CHIP, HOME_WORD, "unread"), n=1, cutoff=0.5)
-    if near:
+    if near and (near[0][0] == text[0] or near[0] == GO):
         return f"did you mean {near[0]}?"
     return "a card is 3/4, a street a1> or a1v, a house 9@c3; a way begins with go or spirit"

@@ -69,7 +69,8 @@ def _stops(lake: Lake, tables: Sequence[Table], moves: Sequence[Move]) -> list[i
     If there is another way over these, all pieces of the way are needed; none if it led to nothing.
     """
     steps = [move.at[0] for move in moves]
-    needed = [spot for spot in steps if spot == HOME or lake.water.spots[spot].is_house]
+    named = [spot for spot in steps if spot == HOME or lake.water.spots[spot].is_house]
+    needed = [spot for spot, before in zip(named, [None, *named], strict=False) if spot != before]
     if needed[-1:] != steps[-1:]:
         needed.append(steps[-1])
     if needed[0] == tables[0].player.at:

@@ -120,12 +120,26 @@ def test_snk_7_6_a_lone_spirit_is_told_so_with_or_without_a_roll() -> None:
     assert wrong_line(start(), "0/7 spirit 2").clause == "SNK-7.6"
 
 
-def test_snk_7_2_the_spirit_goes_where_a_piece_is_and_not_where_it_stands() -> None:
+def test_snk_7_2_the_spirit_goes_where_a_piece_is() -> None:
     table = on("a2> c2> 9@h5", spirit="a2>")
 
     assert wrong_line(table, "0/7 spirit e2").message == "there is only water at e2"
-    assert wrong_line(table, "0/7 spirit b2").message == "the spirit stands on b2 already"
     assert wrong_line(table, "0/7 spirit h5").clause == "SNK-7.2"
+
+
+def test_a_way_of_the_spirit_to_where_it_stands_is_no_way() -> None:
+    table = on("a2> c2> 9@h5", spirit="a2>")
+
+    assert legal_line(table, "0/7 spirit b2").spirit == table.spirit
+    assert legal_line(table, "0/7").laid == legal_line(table, "0/7 spirit a2").laid
+
+
+def test_the_spirit_goes_to_a_house_by_its_number_behind_the_die() -> None:
+    table = on("e1> g1v 9@g3", spirit="e1>")
+
+    by_number, by_square = (legal_line(table, f"0/7 spirit 2 {house}") for house in ("9", "g3"))
+
+    assert by_number == by_square
 
 
 def test_snk_7_2_a_piece_that_the_spirit_has_left_is_named_as_gone() -> None:

@@ -135,7 +135,7 @@ def test_a_log_with_a_line_lost_or_doubled_is_shown_with_all_its_pieces(number: 
 
 
 def test_a_house_that_stood_against_the_rules_submerges_like_any_other() -> None:
-    text = "game: sunken-city\nA = Ana\nB = Ben\n\n1. A: 4/3 e4^ 9@e1 8@e2! c9> i3v spirit 3 e4 e2 e1\n"
+    text = "game: sunken-city\nA = Ana\nB = Ben\n\n1. A: 4/3 e4^ 9@e1 8@e2! c9> spirit 3 e4 e2 e1\n"
 
     verdict = score(text.encode(), "game.log", Shelf())
 

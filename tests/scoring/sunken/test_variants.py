@@ -115,11 +115,11 @@ def test_without_chips_who_is_sent_home_gets_none() -> None:
     assert (table.players[0].at, table.players[0].chips, table.supply) == (-1, 0, 0)
 
 
-def test_snk_10_1_nobody_gives_a_chip_back_in_a_harsh_game() -> None:
+def test_snk_a43_nobody_gives_a_chip_back_in_a_harsh_game() -> None:
     """SNK-14.2."""
     table = hit(rules_with(HARSH))
 
-    assert refused(table, "card 1/6", "chip", rules=rules_with(HARSH)).clause == "SNK-10.1"
+    assert refused(table, "card 1/6", "chip", rules=rules_with(HARSH)).clause == "SNK-A43"
 
 
 @pytest.mark.parametrize(("option", "chips"), [("variant: harsh", 0), ("variant.no_chips: yes", 0), ("", 8)])
