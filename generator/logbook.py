@@ -224,7 +224,9 @@ def draw(replay: Replay, shelf: Shelf, out: Path, fmt: Drawn) -> tuple[Path, ...
     if edition is None:
         raise _wrong(replay.catalogue.name, "this edition can't be drawn")
     views = [
-        picture.View(one.kind, _headed(one, replay.header), _label(one, replay.header), _id(edition, one))
+        picture.View(
+            one.kind, _headed(one, replay.header), _label(one, replay.header), _id(edition, one), one.face
+        )
         for one in replay.shown.pieces
     ]
     return picture.draw(edition, views, out, fmt)

@@ -227,6 +227,7 @@ def _verdict(file: str, case: Case, judged: Judged[Any]) -> Verdict:
 
         told = mended(case.game, judged) if case.is_typed else judged.issues
         issues[len(case.issues) :] = _once(told, case.log.issues)
+    issues += case.game.hindsight(judged)
     notes = (*case.notes, *_consequences(case, judged, result), *case.game.rested(judged))
     return Verdict(
         file,

@@ -30,6 +30,13 @@ def _sunken(play: Plain, text: Plain) -> Game[Any]:
     return make_game(play, text)
 
 
+def _sunrise(play: Plain, text: Plain) -> Game[Any]:
+    """Return Sunrise City. Raises NotPlayableError."""
+    from generator.scoring.sunrise.game import make_game
+
+    return make_game(play, text)
+
+
 GAMES: Mapping[str, Judge] = {
     "sunshine-city": Judge(
         _sunshine,
@@ -45,4 +52,5 @@ GAMES: Mapping[str, Judge] = {
             ("variant", "harsh"): {"variant.no_chips": "yes"},
         },
     ),
+    "sunrise-city": Judge(_sunrise, {("bidding", "two"): {"bidding.chips_per_turn": "2"}}),
 }

@@ -66,13 +66,15 @@ class Shown(NamedTuple):
 class Piece(NamedTuple):
     """A piece that shows a part of a table: its kind, what is on it, and whose it is.
 
-    It is the first piece of its kind that has the values ``own`` by itself.
+    It is the first piece of its kind that has the values ``own`` by itself; ``face`` is drawn instead of its
+    own.
     """
 
     kind: str
     values: Mapping[str, Any]
     seat: int | None = None
     own: Mapping[str, str] = {}
+    face: str = ""
 
 
 class Game(Protocol[State]):
@@ -121,6 +123,10 @@ class Game(Protocol[State]):
 
     def finish(self, state: State, entry: Entry) -> Reading[State]:
         """Return what is missing behind the last entry of a log."""
+        ...
+
+    def hindsight(self, judged: "Judged[State]") -> Iterable[Issue]:
+        """Yield what only the later lines of a log tell of its entries."""
         ...
 
     def points(self, state: State) -> tuple[int, ...]:

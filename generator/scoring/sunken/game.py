@@ -73,6 +73,10 @@ class SunkenGame:
         """Yield the readings of the rulebook that a verdict rests on, in words."""
         return rested(self.rules, judged)
 
+    def hindsight(self, _judged: Judged[Table]) -> Iterable[Issue]:
+        """Yield nothing: all that can be told of a turn is told where it stands."""
+        return ()
+
     def written(self, one: Played[Table]) -> str:
         """Return a legal turn as it is written, no longer than it has to be."""
         return write_turn(self.rules, one.before, one.moves)

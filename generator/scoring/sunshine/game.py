@@ -67,6 +67,10 @@ class SunshineGame:
         """Yield the readings of the rulebook that a verdict rests on, in words."""
         return rested(self.rules, judged)
 
+    def hindsight(self, _judged: Judged[Table]) -> Iterable[Issue]:
+        """Yield nothing: all that can be told of a turn is told where it stands."""
+        return ()
+
     def written(self, one: Played[Table]) -> str:
         """Return a legal turn as it is written, with every district."""
         return write_turn(self.city, one.before.sheets[one.entry.seat or 0], one.moves)

@@ -1,0 +1,1 @@
+"""Sunrise City: its tiles, roles and rules, and how its plays are written down."""

@@ -1,0 +1,299 @@
+"""Construction: SNR-10 to 13. Building tiles on zones and on each other, and all that they score."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from generator.scoring.engine import Move, Refusal, rule
+from generator.scoring.sunrise.bidding import must_be_bare, must_be_open_to_all, with_chips
+from generator.scoring.sunrise.facts import (
+    COMMUNITY,
+    CRIME_BOSS,
+    DEVELOPER,
+    HALL,
+    MANAGER,
+    MIXED,
+    REALTOR,
+    TREASURER,
+    TYCOON,
+    TYPES,
+    UNION_BOSS,
+    Building,
+    Plan,
+)
+from generator.scoring.sunrise.grid import STEPS, beside, surrounding
+from generator.scoring.sunrise.table import Plot, Table, has, has_walk, holder, is_bare, name_of, type_of
+from generator.scoring.sunrise.track import Earned, scored, shares, together
+
+
+class Site(NamedTuple):
+    """Where a building tile is to lie: the positions of its left and right half, and what is there."""
+
+    places: tuple[int, int]
+    plots: tuple[Plot, Plot]
+
+    @property
+    def height(self) -> int:
+        """The floors below the left half."""
+        return len(self.plots[0].floors)
+
+
+@rule("SNR-10.1", "SNR-10.3", "SNR-10.4")
+def build(plan: Plan, table: Table, move: Move) -> Table | Refusal:
+    """Return the city with one more building tile, and all players' points for it."""
+    building, left, right = move.at
+    refused = must_hold(plan, table, move.seat, building)
+    site = refused or _site(plan, table, left, right)
+    if isinstance(site, Refusal):
+        return site
+    refused = may_build(plan, table, move.seat, building, site)
+    if refused is not None:
+        return refused
+    earned = points(plan, table, move.seat, building, site)
+    return scored(plan, laid(plan, table, move.seat, building, site), earned)
+
+
+def may_build(plan: Plan, table: Table, seat: int, building: int, site: Site) -> Refusal | None:
+    """Refuse a building tile on a site: as a 1st floor, or as an upper floor."""
+    if any(is_bare(plan, plot) for plot in site.plots):
+        refused = _must_not_slant(plan, site) or _may_be_first(plan, table, seat, site)
+    else:
+        refused = _must_be_level(plan, site)
+    return refused or must_match(plan, plan.buildings[building], site)
+
+
+@rule("SNR-5.2")
+def must_hold(plan: Plan, table: Table, seat: int, building: int) -> Refusal | None:
+    """Refuse a building tile that lies in the city, or is known not to be in the hand."""
+    one, player = plan.buildings[building], table.players[seat]
+    if table.built >> building & 1:
+        because = (Move(-1, "building", (building,)),)
+        return Refusal("SNR-10.3", f"{one.id} was played already", because=because)
+    if player.hand is None or one.id in player.hand or player.extra:
+        return None
+    held = " ".join(other.id for other in plan.buildings if other.id in player.hand)
+    return Refusal(
+        "SNR-10.3", f"{one.id} is not in the hand that was written down", need=f"one of {held}", have=one.id
+    )
+
+
+@rule("SNR-A37", "SNR-6.4")
+def _site(plan: Plan, table: Table, left: int, right: int) -> Site | Refusal:
+    """Return where a building tile is to lie, or why it can't lie there whatever it is."""
+    if right - left not in STEPS:
+        return Refusal(
+            "SNR-2.1", "the two halves lie on neighbouring places: side by side, or one above the other"
+        )
+    plots = (table.city.get(left), table.city.get(right))
+    for plot in plots:
+        if plot is not None and plan.tiles[plot.tile].kind in (COMMUNITY, HALL):
+            return Refusal("SNR-6.4", f"no building lies on {plan.tiles[plot.tile].id}")
+    if plots[0] is None or plots[1] is None:
+        return Refusal("SNR-10.1", "one half of the building would lie on no tile at all")
+    return site_of(left, right, plots[0], plots[1])
+
+
+def site_of(left: int, right: int, one: Plot, other: Plot) -> Site:
+    """Return a site of two plots."""
+    return Site((left, right), (one, other))
+
+
+def sites(plan: Plan, table: Table) -> Iterator[Site]:
+    """Yield every place where a building tile could lie, one way and the other."""
+    for left in table.city:
+        for step in STEPS:
+            site = _site(plan, table, left, left + step)
+            if isinstance(site, Site) and len(site.plots[0].floors) == len(site.plots[1].floors):
+                yield site
+
+
+# SNR-11 1st floor
+
+
+def _may_be_first(plan: Plan, table: Table, seat: int, site: Site) -> Refusal | None:
+    for place in site.places:
+        refused = must_be_bare(plan, table, place, "SNR-10.1") or must_be_open_to_all(plan, table, place)
+        if refused is not None:
+            return refused
+    return _must_have_a_claim(plan, table, seat, site) or _must_meet_by_walks(plan, table, seat, site)
+
+
+@rule("SNR-11.1", "SNR-15.6", "SNR-A35")
+def _must_have_a_claim(plan: Plan, table: Table, seat: int, site: Site) -> Refusal | None:
+    if has(plan, table, seat, TYCOON) or any(owner(plot) == seat for plot in site.plots):
+        return None
+    names = " nor on ".join(name_of(plan, plot) for plot in site.plots)
+    return Refusal("SNR-11.1", f"this player has no chip on {names}")
+
+
+def owner(plot: Plot) -> int:
+    """Return the seat whose chip lies on top of a plot, -1 if there is none."""
+    return plot.chips[-1] if plot.chips else -1
+
+
+@rule("SNR-2.6", "SNR-6.11", "SNR-11.2", "SNR-15.2", "SNR-A31")
+def _must_meet_by_walks(plan: Plan, table: Table, seat: int, site: Site) -> Refusal | None:
+    if has(plan, table, seat, DEVELOPER):
+        return None
+    ahead = STEPS.index(site.places[1] - site.places[0])
+    one, other = site.plots
+    if has_walk(plan, one, ahead) and has_walk(plan, other, (ahead + 2) % 4):
+        return None
+    names = " and ".join(name_of(plan, plot) for plot in site.plots)
+    return Refusal("SNR-11.2", f"a waterway runs between {names}")
+
+
+@rule("SNR-11.3", "SNR-11.4", "SNR-12.1", "SNR-12.4")
+def must_match(plan: Plan, building: Building, site: Site) -> Refusal | None:
+    """Refuse halves whose types differ from those below; mixed use fits everywhere and everything fits it."""
+    clause = "SNR-12.1" if site.height else "SNR-11.3"
+    for half, plot in enumerate(site.plots):
+        above, below = building.types[half], type_of(plan, plot)
+        if above != below and MIXED not in (above, below):
+            what = f"the {('left', 'right')[half]} half of {building.id} is {TYPES[above]}"
+            return Refusal(clause, f"{what}, but {name_of(plan, plot)} below it is {TYPES[below]}")
+    return None
+
+
+# SNR-12 Upper floors
+
+
+@rule("SNR-12.3")
+def _must_not_slant(plan: Plan, site: Site) -> Refusal | None:
+    if len(site.plots[0].floors) == len(site.plots[1].floors):
+        return None
+    low, high = sorted(site.plots, key=lambda plot: len(plot.floors))
+    floors = len(high.floors)
+    what = f"{name_of(plan, low)} has {len(low.floors) or 'no'} floors and {name_of(plan, high)} {floors}"
+    return Refusal("SNR-12.3", f"the building would slant: {what}")
+
+
+@rule("SNR-12.2", "SNR-12.5", "SNR-A36", "SNR-A38")
+def _must_be_level(plan: Plan, site: Site) -> Refusal | None:
+    """Refuse an upper floor on two heights; it needs no chip, and waterways below do not matter."""
+    return _must_not_slant(plan, site)
+
+
+# What a building scores
+
+
+def laid(plan: Plan, table: Table, seat: int, building: int, site: Site) -> Table:
+    """Return the city with a building tile; the chips below it are back with their owners."""
+    back = [0] * len(table.players)
+    city = dict(table.city)
+    for half, (place, plot) in enumerate(zip(site.places, site.plots, strict=True)):
+        for one in plot.chips:
+            back[one] += 1
+        city[place] = plot._replace(floors=(*plot.floors, (building, half)), chips=())
+    table = table._replace(city=city, built=table.built | 1 << building, passed=0)
+    return _chips_back(_out_of_hand(plan, table, seat, building), back)
+
+
+@rule("SNR-11.9", "SNR-A42")
+def _chips_back(table: Table, back: list[int]) -> Table:
+    return with_chips(table, back)
+
+
+def _out_of_hand(plan: Plan, table: Table, seat: int, building: int) -> Table:
+    player, one = table.players[seat], plan.buildings[building].id
+    extra, hand = player.extra, player.hand
+    if hand is not None and one in hand:
+        hand = hand - {one}
+    elif hand is not None:
+        extra -= 1
+    return table.with_player(seat, player._replace(works=player.works - 1, hand=hand, extra=extra))
+
+
+@rule("SNR-15.17", "SNR-A33")
+def points(plan: Plan, table: Table, seat: int, building: int, site: Site) -> Earned:
+    """Return what a building tile earns, for its builder and off-turn for others, by kinds."""
+    one = plan.buildings[building]
+    if site.height:
+        own: Earned = together(shares([seat], "primary", one.primary), _floor(seat, site.height + 1))
+    else:
+        own = together(shares([seat], "primary", one.primary), *_bonus(plan, table, seat, one, site))
+    return together(own, _community(plan, table, seat, one, site), *_roles(plan, table, one, site))
+
+
+@rule("SNR-11.5", "SNR-11.6", "SNR-11.7", "SNR-11.8", "SNR-15.11", "SNR-A29", "SNR-A30", "SNR-A51")
+def _bonus(plan: Plan, table: Table, seat: int, building: Building, site: Site) -> Iterator[Earned]:
+    """Yield the bonus of each half: for whoever has the chip there, or all of them for the Crime Boss."""
+    is_boss = has(plan, table, seat, CRIME_BOSS)
+    for bonus, plot in zip(building.bonus, site.plots, strict=True):
+        if is_boss:
+            yield shares([seat], "bonus", bonus)
+        if owner(plot) >= 0 and not (is_boss and (plan.options.exclusive_boss or owner(plot) == seat)):
+            yield shares([owner(plot)], "bonus", bonus)
+
+
+@rule("SNR-2.7", "SNR-12.6", "SNR-12.7", "SNR-12.8", "SNR-12.9", "SNR-A50")
+def _floor(seat: int, floor: int) -> Earned:
+    """Return the floor points of an upper floor: half of what is below it, if that is even."""
+    return shares([seat], "floor", (floor - 1) // 2 if floor % 2 else 0)
+
+
+@rule("SNR-2.2", "SNR-13.1", "SNR-13.2")
+def _community(plan: Plan, table: Table, seat: int, building: Building, site: Site) -> Earned:
+    """Return a point for each half and each community tile of its type around it."""
+    found = 0
+    for type_, place in zip(building.types, site.places, strict=True):
+        for other in surrounding(place):
+            plot = table.city.get(other)
+            tile = plan.tiles[plot.tile] if plot is not None else None
+            found += tile is not None and tile.kind == COMMUNITY and tile.type == type_
+    return shares([seat], "community", found)
+
+
+def _roles(plan: Plan, table: Table, building: Building, site: Site) -> Iterator[Earned]:
+    """Yield the points that roles get for a placement, whoever made it."""
+    yield _for_floor(plan, table, site)
+    yield _for_neighbours(plan, table, site)
+    yield from _for_types(plan, table, building)
+
+
+@rule("SNR-15.9", "SNR-15.13")
+def _for_floor(plan: Plan, table: Table, site: Site) -> Earned:
+    return shares(holder(plan, table, UNION_BOSS if site.height else TREASURER), "role", 1)
+
+
+@rule("SNR-15.14", "SNR-A32")
+def _for_neighbours(plan: Plan, table: Table, site: Site) -> Earned:
+    near = {other for place in site.places for other in beside(place) if other in table.city}
+    count = sum(plan.tiles[table.city[place].tile].kind == COMMUNITY for place in near)
+    if not plan.options.per_community_tile:
+        count = min(count, 1)
+    return shares(holder(plan, table, MANAGER), "role", count)
+
+
+@rule("SNR-15.15")
+def _for_types(plan: Plan, table: Table, building: Building) -> Iterator[Earned]:
+    for seat in holder(plan, table, REALTOR):
+        yield shares([seat], "role", building.types.count(table.players[seat].declared))
+
+
+# Passing
+
+
+@rule("SNR-14.1", "SNR-A39")
+def must_be_stuck(plan: Plan, table: Table, seat: int) -> Refusal | None:
+    """Refuse a pass of a player who is known to hold a tile that has a place."""
+    player = table.players[seat]
+    if plan.options.free_pass or player.hand is None:
+        return None
+    held = [at for at, one in enumerate(plan.buildings) if one.id in player.hand]
+    found = next(fitting_buildings(plan, table, seat, held), None)
+    if found is None:
+        return None
+    return Refusal(
+        "SNR-A39", f"{plan.buildings[found[0]].id} has a place", because=(Move(seat, "build", found),)
+    )
+
+
+def fitting_buildings(
+    plan: Plan, table: Table, seat: int, buildings: list[int]
+) -> Iterator[tuple[int, int, int]]:
+    """Yield building tiles with the positions of their halves where a seat may lay them."""
+    found = [site for site in sites(plan, table) if buildings]
+    for site in found:
+        for building in buildings:
+            if may_build(plan, table, seat, building, site) is None:
+                yield (building, *site.places)

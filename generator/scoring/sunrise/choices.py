@@ -1,0 +1,51 @@
+"""The options of a game of Sunrise City, by the rulings that they come from."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from generator.scoring.engine import NotPlayableError
+from generator.scoring.options import choice, flag, text_of
+
+
+class Options(NamedTuple):
+    """What a table has chosen."""
+
+    players: int = 4
+    granularity: str = "per_event"
+    direction: str = "half_plane"
+    illegal: str = "auto"
+    chips_per_turn: int = 1
+    chips_return: bool = True
+    free_pass: bool = False
+    roles_by_number: bool = False
+    mandatory: bool = True
+    exclusive_boss: bool = True
+    per_community_tile: bool = False
+    keep_connected: bool = False
+
+
+def read_options(options: Mapping[str, Any]) -> Options:
+    """Return the options of an edition's play form. Raises NotPlayableError for what they can't be."""
+    choice(options, "roles.architect_return", ("bottom", "shuffle"))
+    return Options(
+        players=_players(options),
+        granularity=choice(options, "track.granularity", ("per_event", "per_component")),
+        direction=choice(options, "zoning.direction", ("half_plane", "quadrant")),
+        illegal=choice(options, "zoning.illegal", ("auto", "vote", "discard")),
+        chips_per_turn=int(choice(options, "bidding.chips_per_turn", ("1", "2"))),
+        chips_return=flag(options, "bidding.chips_return_at_round_end", "yes"),
+        free_pass=choice(options, "construction.pass", ("forced_only", "free")) == "free",
+        roles_by_number=choice(options, "roles.order", ("clockwise", "number")) == "number",
+        mandatory=flag(options, "roles.imperative_mandatory", "yes"),
+        exclusive_boss=flag(options, "roles.crime_boss_exclusive", "yes"),
+        per_community_tile=choice(options, "roles.city_manager", ("per_placement", "per_community_tile"))
+        == "per_community_tile",
+        keep_connected=flag(options, "roles.lobbyist_keep_connected"),
+    )
+
+
+def _players(options: Mapping[str, Any]) -> int:
+    text = text_of(options, "players.max", "4")
+    if text not in ("2", "3", "4"):
+        raise NotPlayableError("SNR-A6", f"expected players.max from 2 to 4, found {text}")
+    return int(text)

@@ -1,0 +1,175 @@
+"""What an edition prints of Sunrise City: zone and community tiles, building tiles, roles, the track."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from generator.scoring import playform
+from generator.scoring.engine import NotPlayableError
+from generator.scoring.playform import Plain
+from generator.scoring.sunrise.choices import Options, read_options
+
+TYPES = ("residential", "commercial", "industrial", "parks", "mixed")
+MIXED = TYPES.index("mixed")
+NO_TYPE = -1
+
+ZONE, COMMUNITY, HALL = "zone", "community", "city-hall"
+
+PROTESTER, DEVELOPER, LOBBYIST, ARCHITECT = "close-zone", "build-over-water", "move-zones", "extra-from-stack"
+ENGINEER, TYCOON, BANKER, LAWYER = "extra-from-city", "build-without-chip", "claim-free-zones", "swap-chips"
+UNION_BOSS, MAYOR, CRIME_BOSS = "point-for-upper-floor", "bid-on-closed", "all-bonuses"
+COMMISSIONER, TREASURER, MANAGER = "double-districts", "point-for-first-floor", "point-beside-community"
+REALTOR, SUPERVISOR = "point-for-type", "share-districts"
+EFFECTS = (
+    PROTESTER,
+    DEVELOPER,
+    LOBBYIST,
+    ARCHITECT,
+    ENGINEER,
+    TYCOON,
+    BANKER,
+    LAWYER,
+    UNION_BOSS,
+    MAYOR,
+    CRIME_BOSS,
+    COMMISSIONER,
+    TREASURER,
+    MANAGER,
+    REALTOR,
+    SUPERVISOR,
+)
+
+
+class Tile(NamedTuple):
+    """A zone or community tile, or City Hall; ``walks`` has True for a sidewalk: north, east, south, west.
+
+    ``place`` is what stands on a community tile.
+    """
+
+    id: str
+    kind: str
+    type: int
+    walks: tuple[bool, bool, bool, bool]
+    place: str = ""
+
+
+class Building(NamedTuple):
+    """A building tile: the types of its left and right half, its primary points, a bonus for each half."""
+
+    id: str
+    types: tuple[int, int]
+    primary: int
+    bonus: tuple[int, int]
+
+
+class Role(NamedTuple):
+    """A role card."""
+
+    id: str
+    number: int
+    effect: str
+    optional: bool
+
+
+class Plan(NamedTuple):
+    """All that the rules read of an edition; tiles, buildings and roles are numbered in their order."""
+
+    tiles: tuple[Tile, ...]
+    tile_of: Mapping[str, int]
+    buildings: tuple[Building, ...]
+    building_of: Mapping[str, int]
+    roles: tuple[Role, ...]
+    hall: int
+    length: int
+    chips: int
+    colours: tuple[str, ...]
+    options: Options
+
+
+def read_plan(play: Plain) -> Plan:
+    """Return what an edition's play form prints. Raises NotPlayableError."""
+    tiles = [*_tiles(play, ZONE), *_tiles(play, COMMUNITY), *_tiles(play, HALL)]
+    buildings = list(_buildings(play))
+    halls = [at for at, tile in enumerate(tiles) if tile.kind == HALL]
+    if len(halls) != 1:
+        raise NotPlayableError("SNR-4.3", f"expected one City Hall, found {len(halls)}")
+    if not buildings or len(tiles) < 2:
+        raise NotPlayableError("SNR-3.5", "expected zone tiles and building tiles")
+    return Plan(
+        tiles=tuple(tiles),
+        tile_of=_numbers([tile.id for tile in tiles]),
+        buildings=tuple(buildings),
+        building_of=_numbers([one.id for one in buildings]),
+        roles=tuple(sorted(_roles(play), key=lambda role: role.number)),
+        hall=halls[0],
+        length=_length(play),
+        chips=_chips(play),
+        colours=tuple(
+            sorted({playform.text(one, "player", "SNR-3.1") for one in playform.pieces(play, "pawn")})
+        ),
+        options=read_options(play["options"]),
+    )
+
+
+def _numbers(ids: list[str]) -> Mapping[str, int]:
+    return {one.casefold(): at for at, one in enumerate(ids)}
+
+
+def _type(piece: Plain, key: str, clause: str) -> int:
+    found = playform.text(piece, key, clause)
+    if found not in TYPES:
+        raise NotPlayableError(
+            clause, f"expected {', '.join(TYPES)} for {key} of {piece['id']}, found {found}"
+        )
+    return TYPES.index(found)
+
+
+def _tiles(play: Plain, kind: str) -> Iterator[Tile]:
+    clause = {ZONE: "SNR-6.2", COMMUNITY: "SNR-6.3", HALL: "SNR-A9"}[kind]
+    for piece in playform.pieces(play, kind):
+        edges = list(map(str, playform.row(piece, "edges", clause)))
+        if len(edges) != 4 or set(edges) - {"sidewalk", "waterway"}:
+            found = ", ".join(edges)
+            message = f"expected four edges, each a sidewalk or a waterway, for {piece['id']}, found {found}"
+            raise NotPlayableError(clause, message)
+        north, east, south, west = (edge == "sidewalk" for edge in edges)
+        type_ = NO_TYPE if kind == HALL else _type(piece, "type", clause)
+        yield Tile(str(piece["id"]), kind, type_, (north, east, south, west), str(piece.get("place", "")))
+
+
+def _buildings(play: Plain) -> Iterator[Building]:
+    for piece in playform.pieces(play, "building"):
+        bonus = playform.wholes(piece, "bonus", "SNR-10.2")
+        if len(bonus) != 2:
+            raise NotPlayableError("SNR-10.2", f"expected two bonuses for {piece['id']}, found {len(bonus)}")
+        types = (_type(piece, "left", "SNR-10.2"), _type(piece, "right", "SNR-10.2"))
+        primary = playform.whole(piece, "primary", "SNR-10.2")
+        yield Building(str(piece["id"]), types, primary, (bonus[0], bonus[1]))
+
+
+def _roles(play: Plain) -> Iterator[Role]:
+    numbers: set[int] = set()
+    for piece in playform.pieces(play, "role-card"):
+        number, effect = playform.whole(piece, "number", "SNR-5.6"), playform.text(piece, "effect", "SNR-5.6")
+        if effect not in EFFECTS:
+            message = f"the rules know no effect {effect} of {piece['id']}; they know {', '.join(EFFECTS)}"
+            raise NotPlayableError("SNR-5.6", message)
+        if number in numbers:
+            raise NotPlayableError(
+                "SNR-5.6", f"expected a number of its own for each role, found {number} twice"
+            )
+        numbers.add(number)
+        yield Role(str(piece["id"]), number, effect, playform.text(piece, "optional", "SNR-A28") == "yes")
+
+
+def _length(play: Plain) -> int:
+    length = playform.whole(playform.only(play, "scoreboard", "SNR-3.2"), "length", "SNR-A1")
+    if length < 1:
+        raise NotPlayableError("SNR-A1", "expected a track of one step at least")
+    return length
+
+
+def _chips(play: Plain) -> int:
+    counts = {playform.whole(one, "copies", "SNR-3.1") for one in playform.pieces(play, "bidding-chip")}
+    if len(counts) != 1:
+        raise NotPlayableError("SNR-3.1", "expected equally many bidding chips in each colour")
+    return counts.pop()

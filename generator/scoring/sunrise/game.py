@@ -1,0 +1,296 @@
+"""Sunrise City for the umpire: what each entry of a log does to the table."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from generator.scoring.engine import SEATS, Move, Refusal
+from generator.scoring.heads import brief
+from generator.scoring.issues import Issue, Place
+from generator.scoring.logfile import Entry, Log, Seat
+from generator.scoring.sunrise import finals, forcing, hands, lying, seating, standings
+from generator.scoring.sunrise.facts import Plan, read_plan
+from generator.scoring.sunrise.notation import Notation, Play
+from generator.scoring.sunrise.reading import PlayRead, read_play
+from generator.scoring.sunrise.rules import SunriseRules
+from generator.scoring.sunrise.rulings import rested
+from generator.scoring.sunrise.table import BUILDING, ROLES, ROUNDS, Table
+from generator.scoring.sunrise.telling import fault, over, refused
+from generator.scoring.sunrise.writing import write_play
+from generator.scoring.umpire import Judged, Played, Prepared, Reading, Result, Shown, Trouble
+
+_OUT_OF_ORDER = ("SNR-5.1", "SNR-5.5", "SNR-8.2")
+"""Clauses that forbid a play because of its moment."""
+
+
+class SunriseGame:
+    """Sunrise City with the tiles, roles and options of one edition."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.rules = SunriseRules(plan)
+        self.notation = Notation(plan)
+        self._reads: dict[str, Callable[[Table, Entry], Reading[Table]]] = {
+            "round": self._round,
+            "totals": lambda state, entry: Reading(
+                state, issues=tuple(finals.differences(self.plan, state, entry))
+            ),
+            finals.END: self._told,
+            finals.PART: self._told,
+            "lay": self._lay,
+            "hand": self._hand,
+            "end": self._end,
+            "unread": self._missing,
+            "gap": self._missing,
+            "ruling": lambda state, _entry: Reading(state),
+        }
+
+    @property
+    def unit(self) -> str:
+        """The word for what decides the game."""
+        return "tokens"
+
+    @property
+    def round_word(self) -> str:
+        """What the rulebook calls a round."""
+        return "round"
+
+    @property
+    def is_shared(self) -> bool:
+        """True: all build one city."""
+        return True
+
+    def prepare(self, log: Log) -> Prepared:
+        """Return a log's entries, and what is wrong with its seats; the end alone becomes other lines."""
+        seats = log.header.seats
+        issues = tuple(seating.seat_issues(self.plan, seats))
+        if not finals.tells_only_the_end(log):
+            return Prepared(log.entries, issues)
+        untold = finals.untold(len(seats), log.entries)
+        return Prepared(finals.as_ends(len(seats), log.entries), (*issues, *untold), is_typed=False)
+
+    def rested(self, judged: Judged[Table]) -> Iterable[str]:
+        """Yield the readings of the rulebook that a verdict rests on, in words."""
+        return rested(self.rules, judged)
+
+    def hindsight(self, judged: Judged[Table]) -> Iterable[Issue]:
+        """Yield what only the later lines tell: passes that were wrong, or that nobody can check."""
+        return hands.hindsight(self.rules, judged)
+
+    def written(self, one: Played[Table]) -> str:
+        """Return the words of a legal play as they are written canonically."""
+        return write_play(self.rules, one.before, one.moves)
+
+    def shown(self, played: Sequence[Played[Table]], state: Table, names: Sequence[str]) -> Shown:
+        """Return the city in words, and as a picture with the score track."""
+        from generator.scoring.sunrise.shown import shown
+
+        return shown(self.plan, played, state, names)
+
+    def fresh(self, letters: Sequence[str], names: Sequence[str], *, filled: bool) -> Iterable[str]:
+        """Yield the lines of a fresh log: its key, or where the tokens at the end are written."""
+        from generator.scoring.sunrise import blank
+
+        return blank.ends(self.plan, letters, names) if filled else blank.key(self.plan, names)
+
+    def start(self, seats: Sequence[Seat]) -> Table:
+        """Return the table before the first round."""
+        return self.rules.start(seating.colours_of(self.plan, seats))
+
+    def points(self, state: Table) -> tuple[int, ...]:
+        """Return the benchmark tokens of each seat."""
+        return tuple(player.tokens for player in state.players)
+
+    def result(self, state: Table) -> Result:
+        """Return the standings."""
+        return standings.result(self.plan, state)
+
+    def skip(self, _state: Table, _before: Played[Table], _seat: int) -> Table | None:
+        """Return None: all build one city, so every line behind a change has to be read anew."""
+        return None
+
+    def variants(self, one: Played[Table], trouble: Trouble[Table]) -> Iterable[tuple[str, float]]:
+        """Yield texts of an entry that one slip of the pen may have turned into this one, with costs."""
+        from generator.scoring.sunrise import slips
+
+        return slips.variants(self.plan, one, trouble)
+
+    def moved(self, _one: Entry, _other: Entry, _trouble: Trouble[Table]) -> Iterable[tuple[str, str, float]]:
+        """Yield nothing: a play is one tile, and a line has no more than one."""
+        return ()
+
+    def missing(
+        self, _state: Table, seat: int | None, _later: Sequence[Played[Table]]
+    ) -> Iterable[tuple[str, float]]:
+        """Yield the line of a round, which says nothing more; a whole play can't be guessed."""
+        return [("", 0.0)] if seat is None else ()
+
+    def read(
+        self, state: Table, entry: Entry, made: Mapping[Move, Place], *, helpful: bool
+    ) -> Reading[Table]:
+        """Return what an entry does to the table."""
+        if entry.kind == "turn" and entry.seat is not None:
+            return self._turn(state, entry, entry.seat, made, helpful)
+        reads = self._reads.get(entry.kind)
+        if reads is not None:
+            return reads(state, entry)
+        hint = "a line begins with a round (3.), a seat (A:), =, hand, end, fix, ruling, gap or unread"
+        first, letter = entry.text.split()[0], entry.kind.upper()
+        if len(letter) == 1 and letter in SEATS[: len(state.players)]:
+            hint = f"a seat's letter has a colon behind it: {letter}:"
+        return Reading(state, issues=(fault("syntax", entry, f"unknown line {brief(first)}", hint=hint),))
+
+    def finish(self, state: Table, _entry: Entry) -> Reading[Table]:
+        """Return the table at the end of a log: what was not finished has just not been played."""
+        return Reading(state)
+
+    # rounds
+
+    def _round(self, state: Table, entry: Entry) -> Reading[Table]:
+        if state.over:
+            return Reading(state, issues=(over(state, entry),))
+        issues: list[Issue] = []
+        if entry.words:
+            hint = f"write {entry.round}. alone, and each play on a line of its own"
+            issues.append(fault("syntax", entry, "a round has no more than its number", entry.words[0], hint))
+        if entry.round <= state.round or state.step == ROLES:
+            return Reading(state, issues=tuple(issues))
+        if state.step == BUILDING:
+            ended = self._passes(state)
+            return Reading(ended.state, ended.moves, tuple(issues))
+        message = f"round {state.round} has not come to its end: plays are missing before this line"
+        issues.append(fault("turn", entry, message, hint="write what is missing, or gap"))
+        while state.round < min(entry.round, ROUNDS) and not state.over:
+            state = self.rules.left(state)
+        return _lost(Reading(self.rules.settled(state), issues=tuple(issues)))
+
+    def _passes(self, state: Table) -> Reading[Table]:
+        """Return the table after everybody who has tiles left has passed."""
+        moves: list[Move] = []
+        number = state.round
+        while not state.over and state.round == number and state.step == BUILDING:
+            move = Move(state.seat, "pass")
+            after = self.rules.attempt(state, move)
+            if isinstance(after, Refusal):
+                after = self.rules.left(state)
+            else:
+                moves.append(move)
+            state = after
+        return Reading(state, tuple(moves))
+
+    def _end(self, state: Table, entry: Entry) -> Reading[Table]:
+        """Return the table at the end of the last round: nobody could build any more."""
+        if state.over:
+            return Reading(state)
+        if state.step == BUILDING and state.round == ROUNDS:
+            return self._passes(state)
+        message = f"the game has not come to its last phase: it is round {state.round}"
+        return Reading(state, issues=(fault("turn", entry, message),))
+
+    # plays
+
+    def _turn(
+        self, state: Table, entry: Entry, seat: int, made: Mapping[Move, Place], helpful: bool
+    ) -> Reading[Table]:
+        early = self._out_of_game(state, entry, seat)
+        if early is not None:
+            return Reading(state, issues=(early,))
+        line = self.notation.read(entry)
+        play = line.play
+        if play is None or play.kind == "unread":
+            issues = [self._helped(one, state, entry) if helpful else one for one in line.issues]
+            return _lost(Reading(state, issues=tuple(issues)))
+        found = read_play(self.rules, state, seat, play)
+        if found.refusal is not None:
+            issue = self._refused(entry, found.refusal, play, made)
+            return self._forced(state, found, self._helped(issue, state, entry) if helpful else issue)
+        way = found.ways[0]
+        issues = [*line.issues, *self._ambiguous(state, entry, found, helpful)]
+        return Reading(way.table, way.moves, tuple(issues), tuple(_made(way.moves)))
+
+    def _out_of_game(self, state: Table, entry: Entry, seat: int) -> Issue | None:
+        if state.over:
+            return over(state, entry)
+        if seat >= len(state.players):
+            hint = f"at most {len(state.players)} play here; take the line out"
+            return fault("unknown", entry, f"there is no seat {SEATS[seat]}", hint=hint)
+        return None
+
+    def _refused(self, entry: Entry, refusal: Refusal, play: Play, made: Mapping[Move, Place]) -> Issue:
+        """Return the issue of a play that the rules forbid; of one at a wrong moment a line may be missing."""
+        issue = refused(entry, refusal, play.word, made)
+        if play.forced:
+            return issue._replace(code="irregular")
+        if refusal.clause in _OUT_OF_ORDER:
+            return issue._replace(code="turn", hint="look for a line that is missing, or for a wrong letter")
+        return issue
+
+    def _forced(self, state: Table, found: PlayRead, issue: Issue) -> Reading[Table]:
+        """Return the table after a play that is against the rules, as far as it can be carried out."""
+        (before,) = found.ways
+        after = before.table
+        for move in found.tried:
+            after = forcing.forced(self.rules, after, move)
+        reading = Reading(after, before.moves, (issue,), tuple(_made(found.tried)))
+        is_off = issue.clause in _OUT_OF_ORDER and after.step != state.step
+        return _lost(reading) if is_off else reading
+
+    def _ambiguous(self, state: Table, entry: Entry, found: PlayRead, helpful: bool) -> Iterator[Issue]:
+        if len(found.ways) < 2:
+            return
+        message = "more than one reading of this line is legal; the first was taken"
+        issue = fault("ambiguous", entry, message, hint="write the arrow of the tile: ^n, ^e, ^s or ^w")
+        if helpful:
+            head = f"{SEATS[entry.seat or 0]}: "
+            texts = [head + write_play(self.rules, state, way.moves) for way in found.ways]
+            issue = issue._replace(legal=tuple(texts[:5]), read_as=texts[0])
+        yield issue
+
+    def _helped(self, issue: Issue, state: Table, entry: Entry) -> Issue:
+        """Return an issue with what may stand there instead."""
+        if issue.code not in ("illegal", "unknown", "syntax", "turn"):
+            return issue
+        from generator.scoring.sunrise.slips import legal_lines
+
+        head = f"{SEATS[entry.seat or 0]}: "
+        lines = legal_lines(self.rules, self.notation, state, entry)
+        return issue._replace(legal=tuple(head + line for line in lines))
+
+    # what is written beside the plays
+
+    def _told(self, state: Table, entry: Entry) -> Reading[Table]:
+        table, issues = finals.told(self.plan, state, entry)
+        if table.over:
+            issues += lying.leftover(self.rules, table)
+        return Reading(table, issues=tuple(issues))
+
+    def _lay(self, state: Table, entry: Entry) -> Reading[Table]:
+        table, issues = lying.lay(self.rules, self.notation, state, entry)
+        return Reading(table, issues=tuple(issues))
+
+    def _hand(self, state: Table, entry: Entry) -> Reading[Table]:
+        table, issues = hands.written(self.plan, state, entry)
+        return Reading(table, issues=tuple(issues))
+
+    def _missing(self, state: Table, entry: Entry) -> Reading[Table]:
+        """Return the table after what nobody can read: nothing behind it can be checked for certain."""
+        if entry.seat is None and entry.kind == "unread" and entry.text.casefold() != "unread":
+            return Reading(state)
+        what = "plays are missing" if entry.kind == "gap" else "a line can't be read"
+        issue = fault("unverified", entry, f"{what}, and what follows depends on it")
+        return _lost(Reading(state, issues=(issue,)))
+
+
+def _made(moves: Iterable[Move]) -> Iterator[Move]:
+    """Yield what moves did, so that later issues can name it: tiles, buildings and roles that were played."""
+    kinds = {"zone": "tile", "stray": "tile", "build": "building", "role": "role"}
+    return (Move(-1, kinds[move.verb], (move.at[0],)) for move in moves if move.verb in kinds)
+
+
+def _lost(reading: Reading[Table]) -> Reading[Table]:
+    """Return a reading behind which nothing is certain: all build one city."""
+    return reading._replace(unsure=frozenset(range(len(reading.state.players))))
+
+
+def make_game(play: Mapping[str, Any], _text: Mapping[str, Any]) -> SunriseGame:
+    """Return the game of an edition's play form. Raises NotPlayableError."""
+    return SunriseGame(read_plan(play))

@@ -1,0 +1,44 @@
+"""The endless grid of squares round City Hall: positions as numbers, directions, quarter turns."""
+
+from collections.abc import Iterator
+
+WIDTH = 1024
+"""Positions in a row: more than a city can ever be wide."""
+CENTRE = WIDTH * WIDTH // 2 + WIDTH // 2
+"""The position of City Hall."""
+
+NORTH, EAST, SOUTH, WEST = range(4)
+STEPS = (WIDTH, 1, -WIDTH, -1)
+"""From a position to its neighbour in each direction."""
+LETTERS = "nesw"
+"""The directions as a log writes them."""
+
+
+def position(east: int, north: int) -> int:
+    """Return the position so many places to the east and north of City Hall, or to the west and south."""
+    return CENTRE + north * WIDTH + east
+
+
+def east_and_north(place: int) -> tuple[int, int]:
+    """Return how many places a position lies to the east and to the north of City Hall."""
+    north, east = divmod(place, WIDTH)
+    return east - WIDTH // 2, north - WIDTH // 2
+
+
+def beside(place: int) -> Iterator[int]:
+    """Yield the four positions that share an edge with one: SNR-2.1."""
+    yield from (place + step for step in STEPS)
+
+
+def surrounding(place: int) -> Iterator[int]:
+    """Yield the eight positions around one: SNR-2.2."""
+    for north in (WIDTH, 0, -WIDTH):
+        yield from (place + north + east for east in (-1, 0, 1) if north or east)
+
+
+def lies(place: int, direction: int, *, quadrant: bool) -> bool:
+    """Return whether a position lies to a direction of City Hall: in that half of the plane, or quarter."""
+    east, north = east_and_north(place)
+    ahead = (north, east, -north, -east)[direction]
+    aside = abs(east if direction in (NORTH, SOUTH) else north)
+    return ahead > 0 and (not quadrant or ahead >= aside)

@@ -1,0 +1,293 @@
+"""The words of a line: which play it tells, and what each word names in the city."""
+
+import re
+from typing import NamedTuple
+
+from generator.scoring.engine import Refusal
+from generator.scoring.issues import Issue, Place
+from generator.scoring.logfile import Entry, Word
+from generator.scoring.sunrise.facts import TYPES, Plan
+from generator.scoring.sunrise.grid import LETTERS, STEPS, position
+from generator.scoring.sunrise.table import Table
+
+DIRECTIONS = ("north", "east", "south", "west")
+COMPASS = re.compile(r"(?:([0-9]{1,2})([nesw]))(?:([0-9]{1,2})([nesw]))?")
+ARROW = re.compile(r"\^([nesw])")
+HALF = re.compile(r"(\w+)\.([lr])")
+UNREAD = ("unread", "?")
+AGREED = "agreed"
+"""Says that all agree to a tile that meets no sidewalk."""
+NO_TURN = -1
+VERBS = ("role", "direction", "protest", "claim", "move", "swap", "take", "type", "discard", "pass", "skip")
+OTHER_NAMES = {
+    "protester": "protest",
+    "banker": "claim",
+    "lawyer": "swap",
+    "engineer": "take",
+    "realtor": "type",
+}
+
+
+class Spot(NamedTuple):
+    """A place as it was written: a position, or a tile's name, perhaps with a side of it."""
+
+    words: tuple[Word, ...]
+    name: str = ""
+    half: str = ""
+    side: int = NO_TURN
+    place: int = 0
+
+
+class Play(NamedTuple):
+    """What a line tells.
+
+    | kind | what it names |
+    |---|---|
+    | role | number |
+    | direction | number, a direction |
+    | zone | name, a tile; a spot; turn |
+    | bid, claim, protest | spots |
+    | move | name, a tile; a spot; turn |
+    | swap | two spots |
+    | take, discard | name |
+    | type | number, a type |
+    | build | name, a building; one spot or two |
+    | pass, skip, unread | |
+    """
+
+    kind: str
+    name: str = ""
+    spots: tuple[Spot, ...] = ()
+    turn: int = NO_TURN
+    number: int = -1
+    word: Word = Word("", 0)
+    forced: bool = False
+    agreed: bool = False
+
+
+class Line(NamedTuple):
+    """A line as it was understood, or what was not."""
+
+    play: Play | None
+    issues: tuple[Issue, ...] = ()
+
+
+class Notation:
+    """Reads the words of a line for one edition."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.tiles = plan.tile_of
+        self.buildings = plan.building_of
+
+    def read(self, entry: Entry) -> Line:
+        """Return the play that a line tells."""
+        return _Reader(self, entry).line()
+
+
+class _Reader:
+    """Reads one line."""
+
+    def __init__(self, notation: Notation, entry: Entry) -> None:
+        self.notation = notation
+        self.entry = entry
+        self.is_forced = any(word.text.endswith("!") for word in entry.words)
+        self.is_agreed = any(word.text.casefold() == AGREED for word in entry.words)
+        self.words = [word for word in entry.words if word.text.casefold() not in ("!", AGREED)]
+        self.texts = [word.text.rstrip("!,").casefold() for word in self.words]
+        self.at = 0
+        self.issues: list[Issue] = []
+
+    def line(self) -> Line:
+        if not self.words:
+            return self._wrong(None, "syntax", "nothing stands here", "write the play, or unread")
+        if any(text in UNREAD for text in self.texts):
+            word = next(word for word, text in zip(self.words, self.texts, strict=True) if text in UNREAD)
+            self._note(word, "unverified", "this can't be read, and what follows depends on it", "")
+            return Line(Play("unread", word=word), tuple(self.issues))
+        first = self.texts[0]
+        first = OTHER_NAMES.get(first, first)
+        if first in VERBS:
+            self.at = 1
+            return self._verb(first)
+        if first in self.notation.buildings:
+            self.at = 1
+            return self._ended(Play("build", first, self._spots(), word=self.words[0]))
+        if first in self.notation.tiles and self._names_a_place(1):
+            self.at = 1
+            return self._placed("zone", first)
+        return self._ended(Play("bid", spots=self._spots(), word=self.words[0]))
+
+    def _verb(self, verb: str) -> Line:
+        word = self.words[0]
+        if verb in ("pass", "skip"):
+            return self._ended(Play(verb, word=word))
+        if verb in ("role", "direction", "type"):
+            return self._named(verb)
+        if verb in ("protest", "claim", "swap"):
+            return self._ended(Play(verb, spots=self._spots(), word=word))
+        name = self._text()
+        if name is None:
+            return self._wrong(word, "syntax", f"{verb} what?", f"write {verb} and the tile")
+        self.at += 1
+        if verb == "move":
+            return self._placed("move", name)
+        return self._ended(Play(verb, name, word=self.words[1]))
+
+    def _named(self, verb: str) -> Line:
+        """Return the play that names a role, a direction or a type."""
+        text = self._text() or ""
+        self.at += 1
+        number = -1
+        if verb == "role":
+            numbers = {str(role.number): at for at, role in enumerate(self.notation.plan.roles)}
+            number = numbers.get(text.removeprefix("r").lstrip("0"), -1)
+            known = "numbers are " + " ".join(f"{role.number:02}" for role in self.notation.plan.roles)
+        elif verb == "direction":
+            number = next((at for at, one in enumerate(DIRECTIONS) if text and one.startswith(text)), -1)
+            known = "write direction north, east, south or west"
+        else:
+            number = next((at for at, one in enumerate(TYPES) if text and one.startswith(text)), -1)
+            known = f"types are {', '.join(TYPES)}"
+        if number < 0:
+            return self._wrong(self.words[min(1, len(self.words) - 1)], "unknown", f"which {verb}?", known)
+        return self._ended(Play(verb, number=number, word=self.words[1]))
+
+    def _placed(self, kind: str, name: str) -> Line:
+        """Return the play that lays a tile somewhere, turned somehow."""
+        word = self.words[self.at - 1]
+        turn = NO_TURN
+        spots: list[Spot] = []
+        while self.at < len(self.words):
+            arrow = ARROW.fullmatch(self.texts[self.at])
+            if arrow is not None:
+                turn = LETTERS.index(arrow[1])
+                self.at += 1
+                continue
+            spot = self._spot()
+            if spot is None:
+                return self._stray()
+            spots.append(spot)
+        if len(spots) != 1:
+            hint = "write where it lies, ZR05 e of ZC02 or ZR05 2e1n, and the arrow: ^n"
+            return self._wrong(word, "syntax", "a tile lies in one place", hint)
+        return self._ended(Play(kind, name, tuple(spots), turn, word=word))
+
+    def _spots(self) -> tuple[Spot, ...]:
+        """Return the places that follow, up to a word that is none."""
+        found: list[Spot] = []
+        while self.at < len(self.words):
+            spot = self._spot()
+            if spot is None:
+                break
+            found.append(spot)
+        return tuple(found)
+
+    def _names_a_place(self, at: int) -> bool:
+        """Return whether a place where a tile could lie, or its arrow, begins at a word."""
+        if at >= len(self.texts):
+            return False
+        text = self.texts[at]
+        is_side = text in LETTERS or text in DIRECTIONS
+        return is_side or ARROW.fullmatch(text) is not None or COMPASS.fullmatch(text) is not None
+
+    def _spot(self) -> Spot | None:
+        """Return the place that the next words name."""
+        start = self.at
+        text = self.texts[start]
+        side = next((at for at, one in enumerate(DIRECTIONS) if text in (one, one[0])), NO_TURN)
+        if side != NO_TURN:
+            start += 1 + (start + 1 < len(self.texts) and self.texts[start + 1] == "of")
+            if start >= len(self.texts):
+                return None
+            text = self.texts[start]
+        found = self._named_spot(text) or self._counted(text)
+        if found is None:
+            return None
+        words = tuple(self.words[self.at : start + 1])
+        self.at = start + 1
+        return found._replace(side=side, words=words)
+
+    def _named_spot(self, text: str) -> Spot | None:
+        half = HALF.fullmatch(text)
+        if half is not None and half[1] in self.notation.buildings:
+            return Spot((), half[1], half[2])
+        if text in self.notation.tiles or text in self.notation.buildings:
+            return Spot((), text)
+        return None
+
+    def _counted(self, text: str) -> Spot | None:
+        match = COMPASS.fullmatch(text)
+        if match is None or (match[4] and (match[2] in "ns") == (match[4] in "ns")):
+            return None
+        east = north = 0
+        for number, letter in ((match[1], match[2]), (match[3], match[4])):
+            if letter:
+                east += int(number) * {"e": 1, "w": -1}.get(letter, 0)
+                north += int(number) * {"n": 1, "s": -1}.get(letter, 0)
+        return Spot((), place=position(east, north))
+
+    def _text(self) -> str | None:
+        return self.texts[self.at] if self.at < len(self.texts) else None
+
+    def _ended(self, play: Play) -> Line:
+        if self.at < len(self.words):
+            return self._stray()
+        return Line(play._replace(forced=self.is_forced, agreed=self.is_agreed), tuple(self.issues))
+
+    def _stray(self) -> Line:
+        word = self.words[self.at]
+        text = word.text.rstrip("!")
+        return self._wrong(word, "unknown", f"unknown word {text}", nearest(self.notation.plan, text))
+
+    def _note(self, word: Word | None, code: str, message: str, hint: str) -> None:
+        entry = self.entry
+        column = word.column if word is not None else entry.place.column
+        typed = word.text if word is not None else entry.text
+        place = Place(entry.place.line, column)
+        self.issues.append(Issue(code, place, message, typed, hint, round=entry.round, seat=entry.seat))
+
+    def _wrong(self, word: Word | None, code: str, message: str, hint: str) -> Line:
+        self._note(word, code, message, hint)
+        return Line(None, tuple(self.issues))
+
+
+def nearest(plan: Plan, text: str) -> str:
+    """Return a hint that names what is nearest to a word."""
+    from difflib import get_close_matches
+
+    known = (*(tile.id for tile in plan.tiles), *(one.id for one in plan.buildings), *VERBS)
+    ids = {one.casefold(): one for one in known}
+    near = get_close_matches(text.casefold(), ids, n=3, cutoff=0.6)
+    if near:
+        return f"did you mean {' or '.join(ids[one] for one in near)}?"
+    return "a tile is named by its id; its place is e of ZC02, or 2e1n from City Hall; its arrow ^n"
+
+
+def place_of(plan: Plan, table: Table, spot: Spot) -> int | Refusal:
+    """Return the position that a spot names in a city."""
+    if not spot.name:
+        found = spot.place
+    else:
+        where = _find(plan, table, spot)
+        if where is None:
+            name = f"{spot.name.upper()}{'.' + spot.half if spot.half else ''}"
+            return Refusal("SNR-2.3", f"{shown(plan, spot.name) or name} does not lie in the city")
+        found = where
+    return found + STEPS[spot.side] if spot.side != NO_TURN else found
+
+
+def shown(plan: Plan, name: str) -> str:
+    """Return the id of a tile or building as it is printed."""
+    if name in plan.tile_of:
+        return plan.tiles[plan.tile_of[name]].id
+    return plan.buildings[plan.building_of[name]].id if name in plan.building_of else ""
+
+
+def _find(plan: Plan, table: Table, spot: Spot) -> int | None:
+    """Return where a named tile lies, or a building's half; of a whole building the left one."""
+    if spot.name in plan.tile_of:
+        tile = plan.tile_of[spot.name]
+        return next((place for place, plot in table.city.items() if plot.tile == tile), None)
+    half = (plan.building_of[spot.name], "lr".index(spot.half or "l"))
+    return next((place for place, plot in table.city.items() if half in plot.floors), None)

@@ -1,0 +1,240 @@
+"""A line, read: the moves that its words stand for, and why they are forbidden if they are.
+
+Roles that may be left out end by themselves where a later play follows. A tile whose arrow was not written
+lies as the rules allow, if that is one way only.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+
+from generator.scoring.engine import Move, Refusal
+from generator.scoring.sunrise.facts import Plan
+from generator.scoring.sunrise.notation import NO_TURN, Play, Spot, place_of, shown
+from generator.scoring.sunrise.rules import SunriseRules
+from generator.scoring.sunrise.table import BIDDING, CLAIMING, CLOSING, OPENING, Table
+
+
+class Way(NamedTuple):
+    """One reading of a line: the table it leads to, and its moves."""
+
+    table: Table
+    moves: tuple[Move, ...] = ()
+
+
+class PlayRead(NamedTuple):
+    """The readings of a line that differ, or why there is none.
+
+    Then the only way is how far it came, and ``tried`` are the moves that were meant.
+    """
+
+    ways: tuple[Way, ...]
+    refusal: Refusal | None = None
+    tried: tuple[Move, ...] = ()
+
+
+Options = list[list[Move]] | Refusal
+
+
+def read_play(rules: SunriseRules, table: Table, seat: int, play: Play) -> PlayRead:
+    """Return the readings of a seat's play."""
+    begun = _waited(rules, Way(table), play)
+    if play.kind == "skip":
+        return _skipped(begun, seat)
+    options = _OPTIONS[play.kind](rules.plan, begun.table, seat, play)
+    if isinstance(options, Refusal):
+        return PlayRead((begun,), options)
+    found, first = _tried(rules, begun, options)
+    if not found and play.kind == "zone" and first is not None and first.clause == "SNR-6.6":
+        strays = [[move._replace(verb="stray", at=(*move.at, int(play.agreed)))] for (move,) in options]
+        found, _ = _tried(rules, begun, strays)
+    if found:
+        return PlayRead(tuple(_distinct(rules.plan, found, play)))
+    return PlayRead((begun,), first, tuple(options[0]))
+
+
+def _tried(rules: SunriseRules, way: Way, options: list[list[Move]]) -> tuple[list[Way], Refusal | None]:
+    """Return the options that are legal, and why the first that is not is forbidden."""
+    found: list[Way] = []
+    first: Refusal | None = None
+    for moves in options:
+        after = _followed(rules, way, moves)
+        if isinstance(after, Way):
+            found.append(after)
+        else:
+            first = first or after
+    return found, first
+
+
+def _followed(rules: SunriseRules, way: Way, moves: Iterable[Move]) -> Way | Refusal:
+    for move in moves:
+        after = rules.attempt(way.table, move)
+        if isinstance(after, Refusal):
+            return after
+        way = Way(after, (*way.moves, move))
+    return way
+
+
+def _waited(rules: SunriseRules, way: Way, play: Play) -> Way:
+    """Return the table behind the roles that may be left out, where a play of something later follows."""
+    while way.table.step in (CLOSING, CLAIMING, OPENING) and way.table.waiting:
+        if play.kind in _OF_ROLES and way.table.step in _OF_ROLES[play.kind]:
+            return way
+        after = rules.attempt(way.table, Move(way.table.waiting[0], "done"))
+        if isinstance(after, Refusal):
+            return way
+        way = Way(after, (*way.moves, Move(way.table.waiting[0], "done")))
+    return way
+
+
+_OF_ROLES: Mapping[str, tuple[int, ...]] = {
+    "protest": (CLOSING,),
+    "claim": (CLAIMING,),
+    "move": (OPENING,),
+    "swap": (OPENING,),
+    "take": (OPENING,),
+    "type": (OPENING,),
+}
+
+
+def _distinct(plan: Plan, ways: list[Way], play: Play) -> list[Way]:
+    """Return the readings that lead to different cities: a tile turned to the same edges is the same."""
+    if play.turn != NO_TURN or play.kind not in ("zone", "move"):
+        return ways
+    tile = plan.tiles[plan.tile_of[play.name]]
+    found: dict[tuple[bool, ...], Way] = {}
+    for way in ways:
+        turn = way.moves[-1].at[2]
+        edges = tuple(tile.walks[(side - turn) % 4] for side in range(4))
+        found.setdefault(edges, way)
+    return list(found.values())
+
+
+def _skipped(way: Way, seat: int) -> PlayRead:
+    """Return the table after a skipped chip: whoever can't bid is left out anyway."""
+    if way.table.step == BIDDING and way.table.seat == seat:
+        return PlayRead((way,), Refusal("SNR-A17", "there is a zone tile on which this player may bid"))
+    return PlayRead((way,))
+
+
+# What each kind of play stands for
+
+
+def _role(_plan: Plan, _table: Table, seat: int, play: Play) -> Options:
+    return [[Move(seat, "role", (play.number,))]]
+
+
+def _direction(_plan: Plan, _table: Table, seat: int, play: Play) -> Options:
+    return [[Move(seat, "direction", (play.number,))]]
+
+
+def _zone(plan: Plan, table: Table, seat: int, play: Play) -> Options:
+    place = place_of(plan, table, play.spots[0])
+    if isinstance(place, Refusal):
+        return place
+    tile = plan.tile_of[play.name]
+    turns = range(4) if play.turn == NO_TURN else [play.turn]
+    return [[Move(seat, "zone", (tile, place, turn))] for turn in turns]
+
+
+def _places(plan: Plan, table: Table, spots: Iterable[Spot]) -> list[int] | Refusal:
+    found: list[int] = []
+    for spot in spots:
+        place = place_of(plan, table, spot)
+        if isinstance(place, Refusal):
+            return place
+        found.append(place)
+    return found
+
+
+def _each(verb: str) -> Callable[[Plan, Table, int, Play], Options]:
+    """Return what reads a play on some places, one move for each."""
+
+    def read(plan: Plan, table: Table, seat: int, play: Play) -> Options:
+        places = _places(plan, table, play.spots)
+        if isinstance(places, Refusal):
+            return places
+        return [[Move(seat, verb, (place,)) for place in places]]
+
+    return read
+
+
+def _move(plan: Plan, table: Table, seat: int, play: Play) -> Options:
+    if play.name not in plan.tile_of:
+        return Refusal("SNR-15.3", f"{shown(plan, play.name) or play.name} is no zone tile")
+    start = place_of(plan, table, Spot((), play.name))
+    if isinstance(start, Refusal):
+        return start
+    end = place_of(plan, table, play.spots[0])
+    if isinstance(end, Refusal):
+        return end
+    turns = range(4) if play.turn == NO_TURN else [play.turn]
+    return [[Move(seat, "shift", (start, end, turn))] for turn in turns]
+
+
+def _swap(plan: Plan, table: Table, seat: int, play: Play) -> Options:
+    places = _places(plan, table, play.spots)
+    if isinstance(places, Refusal):
+        return places
+    if len(places) != 2:
+        return Refusal("SNR-15.8", "two chips change places", need="2 tiles", have=str(len(places)))
+    return [[Move(seat, "swap", (places[0], places[1]))], [Move(seat, "swap", (places[1], places[0]))]]
+
+
+def _take(plan: Plan, _table: Table, seat: int, play: Play) -> Options:
+    if play.name not in plan.building_of:
+        return Refusal("SNR-15.5", f"{shown(plan, play.name) or play.name} is no building tile")
+    return [[Move(seat, "take", (plan.building_of[play.name],))]]
+
+
+def _type(_plan: Plan, _table: Table, seat: int, play: Play) -> Options:
+    return [[Move(seat, "declare", (play.number,))]]
+
+
+def _discard(plan: Plan, _table: Table, seat: int, play: Play) -> Options:
+    if play.name not in plan.tile_of:
+        return Refusal("SNR-A13", f"{shown(plan, play.name) or play.name} is no zone or community tile")
+    return [[Move(seat, "discard", (plan.tile_of[play.name],))]]
+
+
+def _build(plan: Plan, table: Table, seat: int, play: Play) -> Options:
+    """Return the moves of a building: on two places, or on a whole building below it."""
+    building = plan.building_of[play.name]
+    places = lying_places(plan, table, play)
+    if isinstance(places, Refusal):
+        return places
+    if len(places) != 2:
+        return Refusal("SNR-10.1", "a building lies on two places", need="2 places", have=str(len(places)))
+    return [[Move(seat, "build", (building, places[0], places[1]))]]
+
+
+def lying_places(plan: Plan, table: Table, play: Play) -> list[int] | Refusal:
+    """Return the positions that a play names: of a tile, or of both halves of a building."""
+    return _places(plan, table, _both_halves(plan, play.spots))
+
+
+def _both_halves(plan: Plan, spots: tuple[Spot, ...]) -> tuple[Spot, ...]:
+    """Return the left and right half of a building that is named as a whole."""
+    if len(spots) == 1 and spots[0].name in plan.building_of and not spots[0].half:
+        return spots[0]._replace(half="l"), spots[0]._replace(half="r")
+    return spots
+
+
+def _pass(_plan: Plan, _table: Table, seat: int, _play: Play) -> Options:
+    return [[Move(seat, "pass")]]
+
+
+_OPTIONS: Mapping[str, Callable[[Plan, Table, int, Play], Options]] = {
+    "role": _role,
+    "direction": _direction,
+    "zone": _zone,
+    "bid": _each("bid"),
+    "claim": _each("claim"),
+    "protest": _each("protest"),
+    "move": _move,
+    "swap": _swap,
+    "take": _take,
+    "type": _type,
+    "discard": _discard,
+    "build": _build,
+    "pass": _pass,
+}

@@ -1,0 +1,348 @@
+"""The rules of Sunrise City, in the order of seeds/sunrise-city/digest.md.
+
+Moves of a seat:
+
+| verb | names | what happens |
+|---|---|---|
+| role | role | a role card is revealed |
+| direction | direction | the first player names a side of City Hall |
+| zone | tile, position, turn | a zone or community tile is added |
+| stray | tile, position, turn | a tile is added that meets no sidewalk, because none of the hand can |
+| discard | tile | such a tile is discarded instead, where a table plays so |
+| protest, claim, shift, swap, take, declare | see roles.py | a role acts |
+| bid | position | a chip is put on a zone |
+| build | building, positions of its left and right half | a building tile is laid |
+| pass | | nothing can be built now |
+| done | | a role does no more |
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from generator.scoring.engine import SEATS, Move, Refusal, rule
+from generator.scoring.sunrise import bidding, building, roles, zoning
+from generator.scoring.sunrise.facts import ARCHITECT, BANKER, COMMUNITY, PROTESTER, ZONE, Plan
+from generator.scoring.sunrise.grid import CENTRE
+from generator.scoring.sunrise.table import (
+    BIDDING,
+    BUILDING,
+    CLAIMING,
+    CLOSING,
+    DIRECTION,
+    HAND,
+    NO_ROLE,
+    NOWHERE,
+    OPENING,
+    PHASES,
+    ROLES,
+    ROUNDS,
+    ZONING,
+    Player,
+    Plot,
+    Table,
+    has,
+    holder,
+    role_of,
+)
+
+Outcome = Table | Refusal
+
+STEPS_OF = {
+    "role": (ROLES,),
+    "direction": (DIRECTION,),
+    "zone": (ZONING,),
+    "stray": (ZONING,),
+    "discard": (ZONING,),
+    "bid": (BIDDING,),
+    "build": (BUILDING,),
+    "pass": (BUILDING,),
+    "protest": (CLOSING,),
+    "claim": (CLAIMING,),
+    "shift": (OPENING,),
+    "swap": (OPENING,),
+    "take": (OPENING,),
+    "declare": (OPENING,),
+    "done": (CLOSING, CLAIMING, OPENING),
+}
+_OF_ROLES = (CLOSING, CLAIMING, OPENING)
+_EFFECTS = {verb: effect for effect, verb in roles.VERBS.items()}
+_OPENING = tuple(effect for effect in roles.VERBS if effect not in (PROTESTER, BANKER))
+
+
+class SunriseRules:
+    """Sunrise City with the tiles and roles of one edition."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self._verbs: Mapping[str, Callable[[Plan, Table, Move], Outcome]] = {
+            "role": _role,
+            "direction": lambda _plan, table, move: zoning.direction(table, move)._replace(waiting=()),
+            "zone": zoning.zone,
+            "stray": zoning.stray,
+            "discard": zoning.discard,
+            "bid": bidding.bid,
+            "protest": roles.protest,
+            "claim": roles.claim,
+            "shift": roles.shift,
+            "swap": roles.swap,
+            "take": roles.take,
+            "declare": roles.declare,
+            "build": building.build,
+            "pass": _pass,
+            "done": _leave,
+        }
+
+    def attempt(self, table: Table, move: Move) -> Outcome:
+        """Return the table after a move, with the next who has to act, or why it is forbidden."""
+        refused = must_be_its_time(self.plan, table, move) or must_be_on_turn(self.plan, table, move)
+        if refused is not None:
+            return refused
+        after = self._verbs[move.verb](self.plan, table, move)
+        return after if isinstance(after, Refusal) else self.settled(_turned(self.plan, after, move))
+
+    def thinkable(self, table: Table) -> Iterator[Move]:
+        """Yield every move that could be legal now, as far as hands are known."""
+        if table.over:
+            return
+        if table.step == ROLES:
+            for seat, player in enumerate(table.players):
+                if player.role == NO_ROLE:
+                    yield from (Move(seat, "role", (role,)) for role in range(len(self.plan.roles)))
+        elif table.step == DIRECTION:
+            yield from (Move(table.first, "direction", (direction,)) for direction in range(4))
+        elif table.waiting:
+            yield from roles.thinkable(self.plan, table, table.waiting[0])
+        else:
+            yield from self._plays(table, table.seat)
+
+    def _plays(self, table: Table, seat: int) -> Iterator[Move]:
+        if table.step == BIDDING:
+            yield from (Move(seat, "bid", (place,)) for place in table.city)
+        elif table.step == ZONING:
+            tiles = self._tiles(table, seat)
+            found = zoning.fitting_tiles(self.plan, table, tiles)
+            yield from (Move(seat, "zone", one) for one in found)
+            strays = (
+                (tile, place, turn, 1)
+                for tile in tiles
+                for place in zoning.frontier(table)
+                for turn in range(4)
+            )
+            yield from (Move(seat, "stray", one) for one in strays)
+            yield from (Move(seat, "discard", (tile,)) for tile in tiles)
+        else:
+            yield Move(seat, "pass")
+            found = building.fitting_buildings(self.plan, table, seat, self._works(table, seat))
+            yield from (Move(seat, "build", one) for one in found)
+
+    def _tiles(self, table: Table, seat: int) -> list[int]:
+        """Return the tiles that a seat may hold, or may have drawn."""
+        if table.players[seat].hand is not None and not table.drawn:
+            return zoning.known_tiles(self.plan, table, seat)
+        return [
+            at
+            for at, tile in enumerate(self.plan.tiles)
+            if tile.kind in (ZONE, COMMUNITY) and not table.zoned >> at & 1
+        ]
+
+    def _works(self, table: Table, seat: int) -> list[int]:
+        hand = table.players[seat].hand
+        return [
+            at
+            for at, one in enumerate(self.plan.buildings)
+            if not table.built >> at & 1 and (hand is None or one.id in hand or table.players[seat].extra)
+        ]
+
+    # SNR-4 Set-up
+
+    @rule("SNR-4.1", "SNR-4.2", "SNR-4.3", "SNR-4.5", "SNR-2.3")
+    def start(self, colours: Sequence[str]) -> Table:
+        """Return the table before the first round: City Hall alone, pawns below the first step."""
+        players = tuple(Player(self.plan.chips) for _ in colours)
+        table = Table({CENTRE: Plot(self.plan.hall)}, players, colours=tuple(colours))
+        return self._begun(table)
+
+    # SNR-5 Rounds and preparation
+
+    @rule("SNR-5.1", "SNR-4.6", "SNR-4.7", "SNR-A7")
+    def _begun(self, table: Table) -> Table:
+        """Return the table at the start of a round: everybody draws tiles and has no role."""
+        players = tuple(
+            player._replace(role=NO_ROLE, zones=HAND, works=HAND, declared=-1, hand=None, extra=0)
+            for player in table.players
+        )
+        return table._replace(
+            players=players, step=ROLES, direction=NOWHERE, closed=NOWHERE, passed=0, shifted=frozenset()
+        )
+
+    def settled(self, table: Table) -> Table:
+        """Return the table with who has to act next: steps that are over are left behind."""
+        while not table.over:
+            found = self._next_seat(table)
+            if found is not None:
+                return found
+            table = self._next_step(table)
+        return table
+
+    def _next_seat(self, table: Table) -> Table | None:
+        """Return the table with whoever acts next in this step, or None if the step is over."""
+        if table.step == ROLES:
+            return table if any(player.role == NO_ROLE for player in table.players) else None
+        if table.drawn or (table.step == DIRECTION and table.waiting):
+            return table
+        if table.step in _OF_ROLES:
+            return self._next_role(table)
+        if table.step == BUILDING and table.passed >= sum(player.works > 0 for player in table.players):
+            return None
+        seats, seat = len(table.players), table.seat
+        for _ in range(seats):
+            if self._can_play(table, seat):
+                return table if seat == table.seat else table._replace(seat=seat, bids=0)
+            seat = (seat + 1) % seats
+        return None
+
+    def _next_role(self, table: Table) -> Table | None:
+        """Return the table with the first role that is waiting and can act."""
+        for at, seat in enumerate(table.waiting):
+            if roles.can_act(self.plan, table, seat):
+                return table._replace(waiting=table.waiting[at:], seat=seat)
+        return None
+
+    def _can_play(self, table: Table, seat: int) -> bool:
+        if table.step == ZONING:
+            return table.players[seat].zones > 0
+        if table.step == BIDDING:
+            return bidding.can_bid(self.plan, table, seat)
+        return table.step == BUILDING and table.players[seat].works > 0
+
+    def left(self, table: Table) -> Table:
+        """Return the table at the next step, whatever is still to be done in this one."""
+        players = table.players
+        if table.step == ZONING:
+            players = tuple(player._replace(zones=0) for player in players)
+        return self._next_step(table._replace(players=players, drawn=False, waiting=()))
+
+    def _next_step(self, table: Table) -> Table:
+        """Return the table at the beginning of the next step, or of the next round."""
+        plan, step = self.plan, table.step + 1
+        if table.step == BUILDING:
+            return self._round_over(table)
+        table = table._replace(step=step, seat=table.first, bids=0, passed=0, waiting=())
+        if step == DIRECTION:
+            return self._roles_revealed(table)
+        if step == CLOSING:
+            return table._replace(waiting=tuple(holder(plan, table, PROTESTER)))
+        if step == CLAIMING:
+            table = bidding.resolved(table)
+            return table._replace(waiting=tuple(holder(plan, table, BANKER)))
+        return table._replace(waiting=self._opening(table)) if step == OPENING else table
+
+    @rule("SNR-5.3", "SNR-5.5", "SNR-15.4", "SNR-A26", "SNR-A52")
+    def _roles_revealed(self, table: Table) -> Table:
+        """Return the table with the first player, and with the Architect's extra tile in hand."""
+        numbers = {seat: self.plan.roles[player.role].number for seat, player in enumerate(table.players)}
+        first = min(numbers, key=lambda seat: numbers[seat])
+        for seat in range(len(table.players)):
+            if has(self.plan, table, seat, ARCHITECT):
+                player = table.players[seat]
+                extra = 0 if player.hand is None else 1
+                table = table.with_player(seat, player._replace(works=player.works + 1, extra=extra))
+        waiting = (first,) if table.round > 1 else ()
+        return table._replace(first=first, seat=first, waiting=waiting)
+
+    @rule("SNR-A23")
+    def _opening(self, table: Table) -> tuple[int, ...]:
+        """Return the seats whose roles act before construction, in their order."""
+        seats = [seat for effect in _OPENING for seat in holder(self.plan, table, effect)]
+        if self.plan.options.roles_by_number:
+            return tuple(sorted(seats, key=lambda seat: table.players[seat].role))
+        return tuple(sorted(seats, key=lambda seat: (seat - table.first) % len(table.players)))
+
+    # SNR-14 Ends
+
+    @rule("SNR-5.4", "SNR-14.2", "SNR-14.3", "SNR-A40", "SNR-A41", "SNR-A43")
+    def _round_over(self, table: Table) -> Table:
+        """Return the table after a round: chips are back, and a new round begins, or the game is over."""
+        if table.round == ROUNDS:
+            return table._replace(over=True)
+        if self.plan.options.chips_return:
+            back = [0] * len(table.players)
+            for plot in table.city.values():
+                for seat in plot.chips:
+                    back[seat] += 1
+            city = {
+                place: plot._replace(chips=()) if plot.chips else plot for place, plot in table.city.items()
+            }
+            table = bidding.with_chips(table._replace(city=city), back)
+        return self._begun(table._replace(round=table.round + 1))
+
+
+def must_be_its_time(plan: Plan, table: Table, move: Move) -> Refusal | None:
+    """Refuse a play that belongs to another phase, or to a moment that is over or has not come."""
+    if table.over:
+        return Refusal("SNR-14.3", f"the game was over after round {table.round}")
+    if table.step in STEPS_OF[move.verb]:
+        return None
+    now = PHASES[table.step]
+    if move.verb in _EFFECTS:
+        return Refusal("SNR-5.1", f"it is not the moment for this role: {now} is under way")
+    if table.waiting and table.step != DIRECTION:
+        role = role_of(plan, table, table.waiting[0])
+        number = role.number if role is not None else 0
+        return Refusal("SNR-5.1", f"role {number:02} of {SEATS[table.waiting[0]]} acts before play goes on")
+    if table.step == DIRECTION:
+        return Refusal("SNR-8.2", f"{SEATS[table.first]} names a direction before the first tile")
+    return Refusal("SNR-5.1", f"this is no play of the phase: {now} is under way")
+
+
+def must_be_on_turn(plan: Plan, table: Table, move: Move) -> Refusal | None:
+    """Refuse the play of somebody who is not on turn, or a role that somebody else has."""
+    seat = move.seat
+    if table.step == ROLES:
+        return None
+    effect = _EFFECTS.get(move.verb)
+    if effect is not None and not has(plan, table, seat, effect):
+        return Refusal("SNR-5.4", f"{SEATS[seat]} does not have this role in this round")
+    if seat != table.seat:
+        return Refusal("SNR-5.5", f"it is the turn of {SEATS[table.seat]}")
+    return None
+
+
+def _role(plan: Plan, table: Table, move: Move) -> Outcome:
+    (role,) = move.at
+    name = f"role {plan.roles[role].number:02}"
+    if table.players[move.seat].role != NO_ROLE:
+        return Refusal("SNR-5.3", f"{SEATS[move.seat]} has revealed a role in this round already")
+    if table.revealed >> role & 1:
+        return Refusal(
+            "SNR-5.4",
+            f"{name} was played already, and there is one of it",
+            because=(Move(-1, "role", (role,)),),
+        )
+    table = table._replace(revealed=table.revealed | 1 << role)
+    return table.with_player(move.seat, table.players[move.seat]._replace(role=role))
+
+
+def _pass(plan: Plan, table: Table, move: Move) -> Outcome:
+    refused = building.must_be_stuck(plan, table, move.seat)
+    return refused or table._replace(passed=table.passed + 1)
+
+
+def _leave(plan: Plan, table: Table, move: Move) -> Outcome:
+    refused = roles.must_act(plan, table, move.seat)
+    return refused or table._replace(waiting=table.waiting[1:])
+
+
+def _turned(plan: Plan, table: Table, move: Move) -> Table:
+    """Return the table with the turn passed on, if a play ends it."""
+    ends = move.verb in ("zone", "stray", "discard", "build", "pass") and not table.drawn
+    if move.verb == "bid":
+        ends = table.bids >= plan.options.chips_per_turn
+    if not ends:
+        return table
+    return table._replace(seat=(table.seat + 1) % len(table.players), bids=0)
+
+
+def seats_in_order(table: Table) -> Sequence[int]:
+    """Return the seats clockwise from the first player."""
+    seats = len(table.players)
+    return [(table.first + number) % seats for number in range(seats)]

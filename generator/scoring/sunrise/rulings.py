@@ -1,0 +1,69 @@
+"""Which of our readings of the rulebook a verdict rests on: those that this game has used."""
+
+from collections.abc import Iterator
+
+from generator.scoring.engine import SEATS, replay
+from generator.scoring.sunrise.facts import CRIME_BOSS, LAWYER, LOBBYIST, MANAGER, Plan
+from generator.scoring.sunrise.rules import SunriseRules
+from generator.scoring.sunrise.table import Table, has, holder
+from generator.scoring.umpire import Judged, Played
+
+WORDS = {
+    "SNR-A2": "points are counted on from the star, so one action may earn several tokens",
+    "SNR-A12": "a direction is the half of the city beyond City Hall, not only the quarter",
+    "SNR-A13": "a tile may meet no sidewalk if no tile of the hand can",
+    "SNR-A24": "the Lobbyist scores the districts of tiles that are moved, each once",
+    "SNR-A27": "the Lawyer has to exchange two chips if that is possible",
+    "SNR-A29": "the Crime Boss takes the bonus of others, too",
+    "SNR-A32": "the City Manager scores once for a building, however many community tiles are next to it",
+    "SNR-A41": "chips on zones that nobody built on come back at the end of a round",
+}
+
+
+def rested(rules: SunriseRules, judged: Judged[Table]) -> Iterator[str]:
+    """Yield the rulings that the verdict rests on, each once, in words, with the first line that used it."""
+    used: dict[str, str] = {}
+    for one in judged.played:
+        if one.moves and not one.issues and one.entry.seat is not None:
+            where = f" (first used by {SEATS[one.entry.seat]} in round {one.before.round})"
+            for clause in _of_line(rules, one):
+                used.setdefault(clause, where)
+    for clause in sorted(used, key=lambda text: int(text[5:])):
+        yield f"ruling {clause}: {WORDS[clause]}{used[clause]}"
+
+
+def _of_line(rules: SunriseRules, one: Played[Table]) -> Iterator[str]:
+    tables, _ = replay(rules, one.before, one.moves)
+    for before, after, move in zip(tables, tables[1:], one.moves, strict=False):
+        yield from _of_track(before, after)
+        if move.verb == "stray":
+            yield "SNR-A13"
+        if move.verb == "zone" and before.direction >= 0:
+            yield "SNR-A12"
+        if move.verb == "shift" and has(rules.plan, before, move.seat, LOBBYIST):
+            yield "SNR-A24"
+        if move.verb == "swap" and has(rules.plan, before, move.seat, LAWYER):
+            yield "SNR-A27"
+        if move.verb == "build":
+            yield from _of_building(rules.plan, before, move.seat, move.at[1:])
+        if after.round != before.round and any(plot.chips for plot in before.city.values()):
+            yield "SNR-A41"
+
+
+def _of_track(before: Table, after: Table) -> Iterator[str]:
+    for one, other in zip(before.players, after.players, strict=True):
+        if other.tokens - one.tokens > 2:
+            yield "SNR-A2"
+
+
+def _of_building(plan: Plan, before: Table, seat: int, places: tuple[int, ...]) -> Iterator[str]:
+    plots = [before.city[place] for place in places]
+    is_first = all(not plot.floors for plot in plots)
+    if (
+        is_first
+        and has(plan, before, seat, CRIME_BOSS)
+        and any(plot.chips and plot.chips[-1] != seat for plot in plots)
+    ):
+        yield "SNR-A29"
+    if holder(plan, before, MANAGER):
+        yield "SNR-A32"

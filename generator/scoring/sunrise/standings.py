@@ -1,0 +1,56 @@
+"""Who has won a game of Sunrise City and what decided it: SNR-14.4 to 14.6."""
+
+from itertools import groupby
+from typing import Any
+
+from generator.scoring.engine import rule
+from generator.scoring.sunrise.facts import Plan
+from generator.scoring.sunrise.table import NO_ROLE, Player, Table
+from generator.scoring.sunrise.track import total
+from generator.scoring.umpire import Result, Standing
+
+
+def result(plan: Plan, table: Table) -> Result:
+    """Return the standings; equal players share a rank, and the next rank is left out."""
+    keys = [_key(plan, player) for player in table.players]
+    order = sorted(range(len(keys)), key=lambda seat: keys[seat], reverse=True)
+    ranks: dict[int, int] = {}
+    for _, group in groupby(order, key=lambda seat: keys[seat]):
+        equal = list(group)
+        ranks |= dict.fromkeys(equal, len(ranks) + 1)
+    standings = tuple(
+        Standing(ranks[seat], seat, _score(table.players[seat]), _breakdown(plan, table.players[seat]))
+        for seat in order
+    )
+    winners = tuple(seat for seat in order if ranks[seat] == 1) if table.over else ()
+    decided = _decided_by(keys[order[0]], keys[order[1]]) if table.over and len(order) > 1 else ""
+    return Result(table.over, standings, winners, decided)
+
+
+@rule("SNR-1.4", "SNR-14.4", "SNR-14.5", "SNR-14.6", "SNR-A44")
+def _key(plan: Plan, player: Player) -> tuple[int, int, int]:
+    """Return what decides: tokens, how high the pawn stands, and the lower role number."""
+    number = plan.roles[player.role].number if player.role != NO_ROLE else 0
+    return player.tokens, player.pawn, -number
+
+
+def _score(player: Player) -> dict[str, int]:
+    return {"tokens": player.tokens, "step": player.pawn}
+
+
+def _breakdown(plan: Plan, player: Player) -> dict[str, Any]:
+    return {
+        "points": total(player, plan.length),
+        "star_passed": player.overshot,
+        "star_met": player.hit,
+    }
+
+
+def _decided_by(best: tuple[int, int, int], second: tuple[int, int, int]) -> str:
+    if best[0] != second[0]:
+        return f"{best[0]} benchmark tokens against {second[0]}"
+    if best[1] != second[1]:
+        return f"level with {best[0]} tokens; the pawn stands on step {best[1]}, against {second[1]}"
+    if best[2] != second[2]:
+        return f"level in tokens and on the track; role {-best[2]:02} is lower than {-second[2]:02}"
+    return "level in everything"
