@@ -122,7 +122,7 @@ def _unfolded(entry: Entry) -> Entry:
     return entry._replace(kind="unread", words=(), comment=" ".join(word.text for word in entry.words))
 
 
-def _turns(case: Case) -> dict[int, str]:
+def _turns(case: Case) -> dict[int, str | None]:
     """Return the legal turns as they are written, by their lines."""
     judged = judge(case.game, case.entries, case.log.header.seats)
     return {

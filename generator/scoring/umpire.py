@@ -99,8 +99,8 @@ class Game(Protocol[State]):
         """Return a log's entries as lines, where they are something else: filled sheets, for instance."""
         ...
 
-    def written(self, one: "Played[State]") -> str:
-        """Return the words of a legal turn as they are written canonically."""
+    def written(self, one: "Played[State]") -> str | None:
+        """Return the words of a legal turn as they are written canonically, None if its moves are not all."""
         ...
 
     def shown(self, played: "Sequence[Played[State]]", state: State, names: Sequence[str]) -> Shown:

@@ -95,10 +95,13 @@ def test_the_example_of_the_record_is_a_legal_first_turn(seats: int) -> None:
     [
         ("go 9 c2", "home", "f4>"),
         ("go home", "c3", "f4>"),
+        ("go home b1", "c3", "f4>"),
         ("chip go 9", "home", "f4>"),
         ("spirit d4", "home", "d2v"),
         ("spirit 2 d4", "home", "f4>"),
         ("spirit 2 d4 d3", "home", "f4>"),
+        ("spirit 3 9", "home", "f4>"),
+        ("spirit 0", "home", "f4>"),
     ],
 )
 def test_every_example_of_the_key_is_legal_on_a_lake_with_its_pieces(
@@ -106,7 +109,8 @@ def test_every_example_of_the_key_is_legal_on_a_lake_with_its_pieces(
 ) -> None:
     # given
     rules = rules_with()
-    table = with_player(with_pieces(start(2), LAKE, spirit), 0, at=at, chips=1)
+    seats = 3 if words == "spirit 0" else 2  # the die of two has no 0
+    table = with_player(with_pieces(start(seats), LAKE, spirit), 0, at=at, chips=1)
     typed = tuple(Word(word, number) for number, word in enumerate(f"0/7 {words}".split(), 1))
     line = Notation(rules.lake).read(Entry("turn", Place(1, 1), words, typed, 1, 0))
 
@@ -119,7 +123,7 @@ def test_every_example_of_the_key_is_legal_on_a_lake_with_its_pieces(
 
 
 def test_the_key_tells_all_that_a_row_needs() -> None:
-    needed = {"a1>", "c1v", "9@c3", "go", "home", "chip", "spirit", "=", "!", "?"}
+    needed = {"a1>", "c1v", "9@c3", "go", "home", "chip", "spirit", "=", "safe", "!", "?"}
 
     assert needed - set(re.findall(r"[^\s*.:,]+|\?", KEY)) == set()
 
@@ -131,3 +135,33 @@ def test_a_row_of_the_record_has_room_for_a_hand() -> None:
 
     assert float(row["size"][1].removesuffix("mm")) >= 7
     assert float(end) - float(begin) >= 45 * 3, "45 letters of 3 mm"
+
+
+def test_what_the_key_types_off_the_sheet_is_read_in_a_log() -> None:
+    # given
+    typed = ["A = Ana, yellow", "= A 3 B 2", "safe A 3 5 12"]
+    row = f"{EXAMPLE['round']} {EXAMPLE['seat']} {EXAMPLE['card']} {EXAMPLE['line']}"
+
+    # when
+    verdict = referee.score(
+        "\n".join(("game: sunken-city", typed[0], "B = B, white", row, *typed[1:])).encode(),
+        "some.log",
+        Shelf(),
+    )
+
+    # then
+    assert [words for words in typed if words not in KEY] == []
+    assert {issue.code for issue in verdict.issues} == {"total"}, "nothing is safe yet"
+
+
+def test_the_result_has_every_treasure_to_ring_for_each_seat() -> None:
+    face = yaml.safe_load((ROOT / "templates/faces/sunken-city/sunken-log-result.yaml").read_text())
+    row = face["draw"][1]
+    spaces = read(GAME, "adventurer-board.yaml")["values"]["spaces"]
+    treasures = {piece["value"] for piece in read(GAME, "treasure.yaml")["pieces"]}
+
+    rings = row["stack"]["draw"][2]
+
+    assert row["for_each"] == "seat in ['A', 'B', 'C', 'D']"
+    assert "content.adventurer_board[0].spaces" in rings["for_each"]
+    assert set(spaces) == treasures

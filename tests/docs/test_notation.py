@@ -108,6 +108,26 @@ def _around(game: str, line: str) -> str:
     return "\n".join((*header, *([line] if is_top else []), *seats, *begin, *([] if is_top else [line])))
 
 
+GLUED = [
+    ("sunshine-city", "1. 1 2\nA: I C Ca1 Cc1 B W Wd2 We1", "1. 1 2\na:iCcA1cC1bWwd2WE1"),
+    ("sunken-city", "1.\nA: 4/3 a1v a3> 7@b4 c4v go 7", "1.\na:4/3A1Va3>7@B4C4vGO7"),
+    ("sunken-city", "1.\nA: 4/3 a1v a3> 7@b4 c4v go 7", " 1 .\n A :  4 / 3 a1 v  a3 > 7 @ b4 c4 v   go 7"),
+]
+
+
+@pytest.mark.parametrize(("game", "usual", "other"), GLUED)
+def test_spacing_and_case_are_free(game: str, usual: str, other: str) -> None:
+    head = "\n".join((f"game: {game}", *SEATS, ""))
+
+    found = [
+        logbook.canonical((head + text).encode(), "some.log", SHELF, corrected=False)
+        for text in (usual, other)
+    ]
+
+    assert _judged(head + other) == _judged(head + usual)
+    assert found[0] == found[1]
+
+
 # Sunshine City
 
 
@@ -225,28 +245,61 @@ SPELLINGS = [
     ("b1<", "a1>"),
     ("a2^", "a1v"),
     ("4-3", "4/3"),
+    ("4 / 3", "4/3"),
     ("a1-b1", "a1>"),
     ("c3@9", "9@c3"),
+    ("9 @ c3", "9@c3"),
+    ("c1 v", "c1v"),
     ("a1>c1v", "a1> c1v"),
+    ("1. A 4/3 a1>", "1. A: 4/3 a1>"),
+    ("A = Ana O", "A = Ana, orange"),
+    ("safe C none", "safe C"),
+    ("safe A 3 chest", "safe A 3 12"),
 ]
+
+
+def _typed(same: str) -> str:
+    """Return a log that holds a word in its usual spelling."""
+    if same.startswith("safe"):
+        return "A = Ana\nB = Ben\nC = Cleo\nsafe A 3 12\nsafe B 5\nsafe C\n"
+    first = "A = Ana, orange" if same.startswith("A =") else SEATS[0]
+    second = "B = Ben, red" if same.startswith("A =") else SEATS[1]
+    pieces = "a1v c1v 9@c3 d1v" if same == "a1v" else "a1> c1v 9@c3 d1v"
+    return f"{first}\n{second}\n1. A: 4/3 {pieces}\n"
+
+
+def _meaning(text: str) -> tuple[object, ...]:
+    """Return what a log of Sunken City comes to: the lake, who has what, and what is wrong."""
+    log = f"game: sunken-city\n{text}"
+    verdict, shown = _score(log), logbook.replay(log.encode(), "some.log", SHELF, None).shown
+    standings = [(one.seat, one.score, one.breakdown) for one in verdict.standings]
+    return shown.pieces, standings, [(issue.code, issue.message) for issue in verdict.issues]
 
 
 @pytest.mark.parametrize(("other", "same"), SPELLINGS)
 def test_another_spelling_that_the_page_tells_means_the_same(other: str, same: str) -> None:
     # given
-    line = "A: 4/3 a1> c1v 9@c3 d1v" if same != "a1v" else "A: 4/3 a1v c1v 9@c3 d1v"
-    head = "\n".join(("game: sunken-city", *SEATS, "1."))
-
-    # when
-    found = [
-        logbook.canonical(f"{head}\n{text}\n".encode(), "some.log", SHELF, corrected=False)
-        for text in (line, line.replace(same, other))
-    ]
+    usual = _typed(same)
 
     # then
-    assert other in line.replace(same, other)
-    assert f"`{other}`" in SUNKEN["A turn on the lake"]
-    assert found[0] == found[1]
+    assert same in usual
+    assert f"`{other}`" in SUNKEN["The tired hand"]
+    assert _meaning(usual.replace(same, other)) == _meaning(usual)
+
+
+def test_a_spirit_that_is_rolled_for_may_stay_or_go_into_a_house() -> None:
+    assert all(f"`{words}`" in PAGE["Sunken City"] for words in ("spirit 2", "spirit 0", "spirit 3 9", "0/7"))
+
+    assert [_third_turn(f"0/7 {words}").issues for words in ("", "spirit 2", "spirit 3 9")] == [()] * 3
+    assert _judged("game: sunken-city\nA = Ana\nB = Ben\nC = Cleo\n1. A: 1/6 c5> spirit 0\n") == {}
+
+
+def test_a_row_does_not_hold_what_is_safe() -> None:
+    row, apart = "1. A 4/3 a1> c1v 9@c3 d1v go 9 3", "1. A 4/3 a1> c1v 9@c3 d1v go 9\n= A 0"
+    head = "\n".join(("game: sunken-city", *SEATS, ""))
+
+    assert set(_judged(head + row)) == {"illegal"}
+    assert _judged(head + apart) == {}
 
 
 def test_a_way_of_the_spirit_that_two_pieces_share_is_asked_for() -> None:

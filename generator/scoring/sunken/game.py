@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.scoring.engine import SEATS, TABLE, Move
+from generator.scoring.engine import SEATS, TABLE, Move, replay
 from generator.scoring.heads import brief
 from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry, Log, Seat
@@ -77,8 +77,10 @@ class SunkenGame:
         """Yield nothing: all that can be told of a turn is told where it stands."""
         return ()
 
-    def written(self, one: Played[Table]) -> str:
-        """Return a legal turn as it is written, no longer than it has to be."""
+    def written(self, one: Played[Table]) -> str | None:
+        """Return a legal turn as short as it can be written; None if its moves are not all."""
+        if replay(self.rules, one.before, one.moves)[0][-1] != one.after:
+            return None
         return write_turn(self.rules, one.before, one.moves)
 
     def shown(self, played: Sequence[Played[Table]], state: Table, names: Sequence[str]) -> Shown:

@@ -305,7 +305,8 @@ def _joined(words: Sequence[Word]) -> Iterator[Word]:
     """Yield words; those that a space has torn apart, such as c1 v or 9 @ c3, as one."""
     last: Word | None = None
     for word in words:
-        is_loose = last is not None and (word.text in _SIGNS or last.text.endswith(("@", "/")))
+        is_torn = word.text in _SIGNS or word.text[0] in "@/"
+        is_loose = last is not None and (is_torn or last.text.endswith(("@", "/")))
         if last is not None and not is_loose:
             yield last
         last = last._replace(text=last.text + word.text) if last is not None and is_loose else word

@@ -61,7 +61,6 @@ def may_build(plan: Plan, table: Table, seat: int, building: int, site: Site) ->
     return refused or must_match(plan, plan.buildings[building], site)
 
 
-@rule("SNR-5.2")
 def must_hold(plan: Plan, table: Table, seat: int, building: int) -> Refusal | None:
     """Refuse a building tile that lies in the city, or is known not to be in the hand."""
     one, player = plan.buildings[building], table.players[seat]
@@ -231,7 +230,7 @@ def _floor(seat: int, floor: int) -> Earned:
     return shares([seat], "floor", (floor - 1) // 2 if floor % 2 else 0)
 
 
-@rule("SNR-2.2", "SNR-13.1", "SNR-13.2")
+@rule("SNR-13.1", "SNR-13.2")
 def _community(plan: Plan, table: Table, seat: int, building: Building, site: Site) -> Earned:
     """Return a point for each half and each community tile of its type around it."""
     found = 0

@@ -216,7 +216,7 @@ class SunriseGame:
         return None
 
     def _refused(self, entry: Entry, refusal: Refusal, play: Play, made: Mapping[Move, Place]) -> Issue:
-        """Return the issue of a play that the rules forbid; of one at a wrong moment a line may be missing."""
+        """Return the issue of a play that the rules forbid; at a wrong moment a line may be missing."""
         issue = refused(entry, refusal, play.word, made)
         if play.forced:
             return issue._replace(code="irregular")

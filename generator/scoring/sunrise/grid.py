@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from generator.scoring.engine import rule
+
 WIDTH = 1024
 """Positions in a row: more than a city can ever be wide."""
 CENTRE = WIDTH * WIDTH // 2 + WIDTH // 2
@@ -25,13 +27,15 @@ def east_and_north(place: int) -> tuple[int, int]:
     return east - WIDTH // 2, north - WIDTH // 2
 
 
+@rule("SNR-2.1")
 def beside(place: int) -> Iterator[int]:
-    """Yield the four positions that share an edge with one: SNR-2.1."""
+    """Yield the four positions that share an edge with one."""
     yield from (place + step for step in STEPS)
 
 
+@rule("SNR-2.2")
 def surrounding(place: int) -> Iterator[int]:
-    """Yield the eight positions around one: SNR-2.2."""
+    """Yield the eight positions around one, also at its corners."""
     for north in (WIDTH, 0, -WIDTH):
         yield from (place + north + east for east in (-1, 0, 1) if north or east)
 

@@ -153,7 +153,7 @@ def _done(table: Table) -> Table:
     return table._replace(waiting=table.waiting[1:])
 
 
-@rule("SNR-A28", "SNR-A49")
+@rule("SNR-A49")
 def must_act(plan: Plan, table: Table, seat: int) -> Refusal | None:
     """Refuse to leave out a role that has to act and can."""
     role = role_of(plan, table, seat)

@@ -183,6 +183,7 @@ class SunriseRules:
             table = self._next_step(table)
         return table
 
+    @rule("SNR-6.14")
     def _next_seat(self, table: Table) -> Table | None:
         """Return the table with whoever acts next in this step, or None if the step is over."""
         if table.step == ROLES:
@@ -332,6 +333,7 @@ def _leave(plan: Plan, table: Table, move: Move) -> Outcome:
     return refused or table._replace(waiting=table.waiting[1:])
 
 
+@rule("SNR-9.8")
 def _turned(plan: Plan, table: Table, move: Move) -> Table:
     """Return the table with the turn passed on, if a play ends it."""
     ends = move.verb in ("zone", "stray", "discard", "build", "pass") and not table.drawn

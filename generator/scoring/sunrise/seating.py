@@ -34,10 +34,8 @@ def seat_issues(plan: Plan, seats: Sequence[Seat]) -> Iterator[Issue]:
         message, hint = f"at most {most} can play this edition", "take out whoever did not play"
         yield Issue("illegal", seat.place, message, seat.letter, hint, clause="SNR-A6")
     if seats and len(seats) < FEWEST:
-        hint = "name all players at the top: B = Ben"
-        yield Issue(
-            "illegal", seats[0].place, "at least 2 play Sunrise City", seats[0].letter, hint, clause="SNR-A6"
-        )
+        message, hint = "at least 2 play Sunrise City", "name all players at the top: B = Ben"
+        yield Issue("illegal", seats[0].place, message, seats[0].letter, hint, clause="SNR-A6")
     taken: set[str] = set()
     for seat in seats:
         colour = _named(plan, seat)
@@ -45,8 +43,6 @@ def seat_issues(plan: Plan, seats: Sequence[Seat]) -> Iterator[Issue]:
             hint = f"colours are {', '.join(plan.colours)}"
             yield Issue("unknown", seat.place, f"unknown colour {seat.colour}", seat.colour, hint)
         elif colour in taken:
-            hint = "give each player a colour"
-            yield Issue(
-                "illegal", seat.place, f"{colour} is taken already", seat.letter, hint, clause="SNR-4.1"
-            )
+            message, hint = f"{colour} is taken already", "give each player a colour"
+            yield Issue("illegal", seat.place, message, seat.letter, hint, clause="SNR-4.1")
         taken.add(colour or seat.letter)

@@ -113,7 +113,8 @@ def _lines(plan: Plan, table: Table, names: Sequence[str]) -> Iterator[str]:
         role = f"role {plan.roles[player.role].number:02}" if player.role != NO_ROLE else "no role yet"
         yield ""
         yield f"--- {name}, {table.colours[seat]} ---"
-        yield f"{player.tokens} tokens, pawn on step {player.pawn}, {total(player, plan.length)} points in all; {role}"
+        points = total(player, plan.length)
+        yield f"{player.tokens} tokens, pawn on step {player.pawn}, {points} points in all; {role}"
         yield f"chips in hand {player.chips}; tiles in hand {player.zones}, building tiles {player.works}"
 
 

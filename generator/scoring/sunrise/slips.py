@@ -1,4 +1,4 @@
-"""Small slips of the pen in a play: another tile, side, arrow, half or number; and plays that are legal instead."""
+"""Small slips of the pen in a play: another tile, side, arrow, half or number; and what is legal instead."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -107,9 +107,8 @@ def legal_lines(rules: SunriseRules, notation: Notation, table: Table, entry: En
     for text, cost in _instead(rules.plan, words):
         tried.setdefault(text, cost)
     ordered = sorted(tried, key=lambda text: tried[text])
-    return list(
-        islice((text for text in ordered if _is_legal(rules, notation, table, entry, text)), MOST_LINES)
-    )
+    legal = (text for text in ordered if _is_legal(rules, notation, table, entry, text))
+    return list(islice(legal, MOST_LINES))
 
 
 def _instead(plan: Plan, words: list[str]) -> Iterator[tuple[str, float]]:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from generator.scoring.engine import rule
 from generator.scoring.sunrise.facts import HALL, NO_TYPE, ZONE, Plan, Role
 
 ROLES, DIRECTION, ZONING, CLOSING, BIDDING, CLAIMING, OPENING, BUILDING = range(8)
@@ -118,13 +119,15 @@ def holder(plan: Plan, table: Table, effect: str) -> list[int]:
     return [seat for seat in order if has(plan, table, seat, effect)]
 
 
+@rule("SNR-2.4", "SNR-2.5")
 def is_bare(plan: Plan, plot: Plot | None) -> bool:
-    """Return whether a plot is an undeveloped zone tile: SNR-2.4."""
+    """Return whether a plot is an undeveloped zone tile; one with buildings on it is developed."""
     return plot is not None and not plot.floors and plan.tiles[plot.tile].kind == ZONE
 
 
+@rule("SNR-7.1")
 def type_of(plan: Plan, plot: Plot) -> int:
-    """Return the type of a position: of its top segment, or of its zone tile; SNR-7.1."""
+    """Return the type of a position: of its top segment, or of its zone tile."""
     if plot.floors:
         building, half = plot.floors[-1]
         return plan.buildings[building].types[half]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.scoring.engine import SEATS, TABLE, Move, Refusal, rule
+from generator.scoring.engine import SEATS, TABLE, Move, Refusal, replay, rule
 from generator.scoring.heads import brief
 from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry, Log, Seat, Word
@@ -71,8 +71,10 @@ class SunshineGame:
         """Yield nothing: all that can be told of a turn is told where it stands."""
         return ()
 
-    def written(self, one: Played[Table]) -> str:
-        """Return a legal turn as it is written, with every district."""
+    def written(self, one: Played[Table]) -> str | None:
+        """Return a legal turn as it is written, with every district; None if its moves are not all."""
+        if replay(self.rules, one.before, one.moves)[0][-1] != one.after:
+            return None
         return write_turn(self.city, one.before.sheets[one.entry.seat or 0], one.moves)
 
     def shown(self, played: Sequence[Played[Table]], state: Table, names: Sequence[str]) -> Shown:
