@@ -199,7 +199,7 @@ def test_each_placement_is_an_action_of_its_own() -> None:
 
 def test_every_kind_of_points_moves_the_pawn() -> None:
     """SNR-1.5."""
-    one = {kind: 1 for kind in ("district", "primary", "bonus", "community", "floor", "role")}
+    one = dict.fromkeys(("district", "primary", "bonus", "community", "floor", "role"), 1)
 
     assert points(scored(plan(), start(), {0: one})) == [6, 0]
 
