@@ -1,21 +1,31 @@
 """Small slips of the pen in a play: another tile, side, arrow, half or number; and what is legal instead."""
 
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, islice, zip_longest
 
 from generator.scoring.logfile import Entry, Word
-from generator.scoring.sunrise.facts import COMMUNITY, HALL, TYPES, ZONE, Plan
+from generator.scoring.sunrise.building import fitting_buildings
+from generator.scoring.sunrise.facts import COMMUNITY, TYPES, ZONE, Plan
 from generator.scoring.sunrise.notation import ARROW, COMPASS, DIRECTIONS, HALF, VERBS, Notation
 from generator.scoring.sunrise.reading import read_play
 from generator.scoring.sunrise.rules import SunriseRules
-from generator.scoring.sunrise.table import Table
+from generator.scoring.sunrise.table import BUILDING, Table, name_of
 from generator.scoring.umpire import Played, Trouble
 
-NEAR, OTHER, EXCHANGED = 1.0, 1.4, 1.3
+FORGOTTEN, TURNED, COUNTED, EXCHANGED, NEAR, OTHER = 0.6, 0.8, 0.9, 0.9, 1.0, 1.4
+"""Costs: an arrow left out, another one, a place miscounted, words exchanged, an id like another, others."""
+
+TOTAL = 0.9
+"""Points that come off-turn are forgotten more often than a tile is misread."""
+
 MOST_LINES = 5
+_OPPOSITE = {"e": "w", "w": "e", "n": "s", "s": "n", "o": "e"}
+_GLYPHS = str.maketrans("oil", "011")
+
+Guess = tuple[str, float]
 
 
-def variants(plan: Plan, one: Played[Table], trouble: Trouble[Table]) -> Iterator[tuple[str, float]]:
+def variants(plan: Plan, one: Played[Table], trouble: Trouble[Table]) -> Iterator[Guess]:
     """Yield texts of an entry that one slip of the pen may have turned into this one, with costs."""
     entry = one.entry
     words = [word.text for word in entry.words]
@@ -23,18 +33,28 @@ def variants(plan: Plan, one: Played[Table], trouble: Trouble[Table]) -> Iterato
         yield from _totals(entry, trouble)
     if entry.kind not in ("turn", "fix"):
         return
-    for at, word in enumerate(words):
-        yield from ((_with(words, at, other), cost) for other, cost in _others(plan, word))
-    for at in range(len(words) - 1):
-        yield " ".join((*words[:at], words[at + 1], words[at], *words[at + 2 :])), EXCHANGED
+    yield from _instead(plan, words)
 
 
-def _totals(entry: Entry, trouble: Trouble[Table]) -> Iterator[tuple[str, float]]:
+def _totals(entry: Entry, trouble: Trouble[Table]) -> Iterator[Guess]:
     """Yield the total that an issue needs in the place of the one that was written."""
     words = [word.text for word in entry.words]
     for at, word in enumerate(entry.words):
         if trouble.issue.place.column == word.column and trouble.issue.need.isdecimal():
-            yield _with(words, at, trouble.issue.need + word.text.lstrip("0123456789")), 2.4
+            yield _with(words, at, trouble.issue.need + word.text.lstrip("0123456789")), TOTAL
+
+
+def _without_arrow(plan: Plan, words: Sequence[str]) -> Iterator[Guess]:
+    """Yield the line of a tile with each arrow, if it has none."""
+    is_tile = len(words) > 1 and (words[0].casefold() in plan.tile_of or words[0].casefold() == "move")
+    if is_tile and not any(word.startswith("^") for word in words):
+        yield from ((f"{' '.join(words)} ^{letter}", FORGOTTEN) for letter in "nesw")
+
+
+def _exchanged(words: Sequence[str]) -> Iterator[Guess]:
+    """Yield a line with two neighbouring words exchanged."""
+    for at in range(len(words) - 1):
+        yield " ".join((*words[:at], words[at + 1], words[at], *words[at + 2 :])), EXCHANGED
 
 
 def _with(words: Sequence[str], at: int, *others: str) -> str:
@@ -42,87 +62,156 @@ def _with(words: Sequence[str], at: int, *others: str) -> str:
     return " ".join((*words[:at], *others, *words[at + 1 :]))
 
 
-def _others(plan: Plan, word: str) -> Iterator[tuple[str, float]]:
+def _others(plan: Plan, word: str) -> Iterator[Guess]:
     """Yield words of the same kind that may have been meant, and how unlikely each is."""
     text = word.rstrip("!,").casefold()
-    half, compass = HALF.fullmatch(text), COMPASS.fullmatch(text)
+    half = HALF.fullmatch(text)
     if ARROW.fullmatch(text):
-        yield from ((f"^{letter}", NEAR) for letter in "nesw" if f"^{letter}" != text)
+        yield from ((f"^{letter}", TURNED) for letter in "nesw" if f"^{letter}" != text)
     elif half is not None:
-        yield f"{word.split('.', maxsplit=1)[0]}.{'r' if half[2] == 'l' else 'l'}", NEAR
+        yield f"{word.split('.', maxsplit=1)[0]}.{'r' if half[2] == 'l' else 'l'}", TURNED
         yield from ((f"{other}.{half[2]}", cost) for other, cost in _ids(plan, half[1]))
-    elif text in "nesw" or text in DIRECTIONS:
+    elif text in ("n", "e", "s", "w") or text in DIRECTIONS:
         names = DIRECTIONS if len(text) > 1 else "nesw"
-        yield from ((name, NEAR) for name in names if name != text)
-    elif compass is not None:
+        yield from ((name, COUNTED) for name in names if name != text)
+    elif COMPASS.fullmatch(text):
         yield from _counts(text)
     elif text in plan.tile_of or text in plan.building_of:
         yield from _ids(plan, text)
     elif text.isdecimal():
-        yield from ((f"{role.number:02}", NEAR) for role in plan.roles if role.number != int(text))
+        yield from _roles(plan, text)
     elif text in TYPES:
         yield from ((name, OTHER) for name in TYPES if name != text)
     else:
-        yield from _guessed(plan, text)
+        yield from ((near, NEAR) for near in meant(plan, text))
 
 
-def _guessed(plan: Plan, text: str) -> Iterator[tuple[str, float]]:
-    """Yield the words nearest to one that is not known."""
+def _roles(plan: Plan, text: str) -> Iterator[Guess]:
+    """Yield the numbers of roles, first those next to one and those that share a figure with it."""
+    number = int(text)
+    for role in plan.roles:
+        if role.number != number:
+            is_near = abs(role.number - number) <= 1 or bool({*f"{role.number:02}"} & {*f"{number:02}"})
+            yield f"{role.number:02}", NEAR if is_near else OTHER
+
+
+def meant(plan: Plan, text: str) -> list[str]:
+    """Return up to eight words that one that is not known may stand for, the likeliest first.
+
+    First comes what differs in nothing but noughts, in letters that look like figures, or in their order.
+    """
     from difflib import get_close_matches
 
-    ids = {one.casefold(): one for one in (*(t.id for t in plan.tiles), *(b.id for b in plan.buildings))}
-    known = [*ids, *VERBS, *DIRECTIONS, *TYPES]
-    yield from ((ids.get(near, near), NEAR) for near in get_close_matches(text, known, n=8, cutoff=0.6))
+    name = text.casefold()
+    ids = _names(plan)
+    same = [one for one in ids if _plain(one) == _plain(name)]
+    turned = [one for one in ids if sorted(one) == sorted(name)]
+    near = get_close_matches(name, [*ids, *VERBS, *DIRECTIONS, *TYPES], n=8, cutoff=0.6)
+    sign = [sign for sign in (_compass(name),) if sign]
+    found = dict.fromkeys((*same, *turned, *sign, *near))
+    return [ids.get(one, one) for one in found][:8]
 
 
-def _ids(plan: Plan, text: str) -> Iterator[tuple[str, float]]:
-    """Yield ids of the same kind that differ in one letter or figure."""
-    tiles = [tile.id for tile in plan.tiles if tile.kind in (ZONE, COMMUNITY, HALL)]
+def _names(plan: Plan) -> Mapping[str, str]:
+    """Return the ids of all tiles by what they are in small letters."""
+    return {one.casefold(): one for one in (*(t.id for t in plan.tiles), *(b.id for b in plan.buildings))}
+
+
+def _plain(name: str) -> str:
+    """Return an id with its figures as figures, and without noughts before them."""
+    head, tail = name[:2], name[2:].translate(_GLYPHS)
+    return head + tail.lstrip("0") if tail.isdecimal() else name
+
+
+def _compass(name: str) -> str:
+    """Return a place or an arrow in which o stands for the east, as it does elsewhere, or nothing."""
+    text = name.replace("o", "e")
+    return text if text != name and (COMPASS.fullmatch(text) or ARROW.fullmatch(text)) else ""
+
+
+def _ids(plan: Plan, text: str) -> Iterator[Guess]:
+    """Yield ids of the same kind that differ in one letter or figure, or in their order."""
+    tiles = [tile.id for tile in plan.tiles if tile.kind in (ZONE, COMMUNITY)]
     for one in (*tiles, *(building.id for building in plan.buildings)):
         name = one.casefold()
         if len(name) == len(text) and name != text:
-            different = sum(map(str.__ne__, name, text))
-            if different == 1 or sorted(name) == sorted(text):
-                yield one, NEAR
+            different = [at for at, letter in enumerate(name) if letter != text[at]]
+            if len(different) == 1 or sorted(name) == sorted(text):
+                yield one, NEAR if different[-1] == len(name) - 1 else OTHER
 
 
-def _counts(text: str) -> Iterator[tuple[str, float]]:
+def _counts(text: str) -> Iterator[Guess]:
     """Yield places one further, one nearer, or on the other side."""
-    opposite = {"e": "w", "w": "e", "n": "s", "s": "n"}
     for at, letter in enumerate(text):
         if letter.isdecimal():
             near = (str(int(letter) + step) for step in (1, -1) if int(letter) + step >= 0)
-            yield from ((f"{text[:at]}{number}{text[at + 1 :]}", NEAR) for number in near)
+            yield from ((f"{text[:at]}{number}{text[at + 1 :]}", COUNTED) for number in near)
         else:
-            yield f"{text[:at]}{opposite[letter]}{text[at + 1 :]}", NEAR
+            yield f"{text[:at]}{_OPPOSITE[letter]}{text[at + 1 :]}", COUNTED
 
 
 # What may stand there instead
 
 
 def legal_lines(rules: SunriseRules, notation: Notation, table: Table, entry: Entry) -> list[str]:
-    """Return up to five plays that are legal and differ in a word or two from what was written."""
+    """Return up to five plays that are legal and differ in a word or two from what was written.
+
+    First come all other arrows; then other places and other tiles take turns, so that none hides the others.
+    Behind them stands where else a building tile could lie.
+    """
     words = [word.text for word in entry.words]
-    tried: dict[str, float] = {}
-    for text, cost in _instead(rules.plan, words):
-        tried.setdefault(text, cost)
-    ordered = sorted(tried, key=lambda text: tried[text])
-    legal = (text for text in ordered if _is_legal(rules, notation, table, entry, text))
+    ones = dict(reversed(list(_instead(rules.plan, words))))
+    costs = sorted({*ones.values()})
+    groups = [[text for text in reversed(ones) if ones[text] == cost] for cost in costs]
+    at = sum(cost <= TURNED for cost in costs)
+    middle = sum(cost <= NEAR for cost in costs)
+    texts = chain(
+        *groups[:at],
+        _in_turn(groups[at:middle]),
+        *groups[middle:],
+        _twice_changed(rules.plan, words),
+        _elsewhere(rules.plan, table, entry.seat, words),
+    )
+    legal = (text for text in dict.fromkeys(texts) if _is_legal(rules, notation, table, entry, text))
     return list(islice(legal, MOST_LINES))
 
 
-def _instead(plan: Plan, words: list[str]) -> Iterator[tuple[str, float]]:
-    changed = [(at, other, cost) for at, word in enumerate(words) for other, cost in _others(plan, word)]
-    yield from ((_with(words, at, other), cost) for at, other, cost in changed)
-    for at in range(len(words) - 1):
-        yield " ".join((*words[:at], words[at + 1], words[at], *words[at + 2 :])), EXCHANGED
-    turned = [(at, other, cost) for at, other, cost in changed if ARROW.fullmatch(other)]
-    for at, other, cost in changed:
-        for where, arrow, more in turned:
-            if where != at:
-                text = _with(words, at, other).split()
-                yield _with(text, where, arrow), cost + more
-    yield from ((f"{' '.join(words)} ^{letter}", OTHER) for letter in "nesw")
+def _in_turn(groups: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Yield the first of each group, then the second of each, and so on."""
+    yield from (text for texts in zip_longest(*groups) for text in texts if text is not None)
+
+
+def _instead(plan: Plan, words: list[str]) -> Iterator[Guess]:
+    """Yield lines that differ in one word, or in the order of two."""
+    yield from _without_arrow(plan, words)
+    for at, word in enumerate(words):
+        yield from ((_with(words, at, other), cost) for other, cost in _others(plan, word))
+    yield from _exchanged(words)
+
+
+def _twice_changed(plan: Plan, words: list[str]) -> Iterator[str]:
+    """Yield lines that differ in their arrow, and in one word beside."""
+    arrows = [at for at, word in enumerate(words) if ARROW.fullmatch(word.casefold())]
+    for at, word in enumerate(words):
+        for other, _ in _others(plan, word):
+            changed = _with(words, at, other).split()
+            for where in arrows:
+                if where != at:
+                    yield from (_with(changed, where, f"^{letter}") for letter in "nesw")
+
+
+def _elsewhere(plan: Plan, table: Table, seat: int | None, words: Sequence[str]) -> Iterator[str]:
+    """Yield where a building tile could lie now, first where it shares a place with what was written."""
+    building = plan.building_of.get(words[0].casefold(), -1) if words else -1
+    if building < 0 or seat is None or table.step != BUILDING:
+        return
+    said = {word.casefold() for word in words}
+    found = [
+        [name_of(plan, table.city[place]) for place in places]
+        for _, *places in fitting_buildings(plan, table, seat, [building])
+    ]
+    found.sort(key=lambda names: -sum(name.casefold() in said for name in names))
+    yield from (f"{plan.buildings[building].id} {' '.join(names)}" for names in found)
 
 
 def _is_legal(rules: SunriseRules, notation: Notation, table: Table, entry: Entry, text: str) -> bool:
