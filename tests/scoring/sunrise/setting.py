@@ -20,10 +20,11 @@ from generator.scoring.reader import read
 from generator.scoring.sunrise.building import laid, site_of
 from generator.scoring.sunrise.facts import Plan, read_plan
 from generator.scoring.sunrise.game import SunriseGame
+from generator.scoring.sunrise.grid import east_and_north
 from generator.scoring.sunrise.notation import NO_TURN, Notation, Play, place_of
 from generator.scoring.sunrise.reading import lying_places, read_play
 from generator.scoring.sunrise.rules import SunriseRules
-from generator.scoring.sunrise.table import DIRECTION, NO_ROLE, ZONING, Plot, Table, name_of
+from generator.scoring.sunrise.table import BUILDING, DIRECTION, NO_ROLE, ZONING, Plot, Table, name_of
 from generator.scoring.sunrise.track import total
 from generator.scoring.umpire import Judged, Reading, judge
 from tests.scoring.sunshine.setting import options_of
@@ -139,6 +140,11 @@ def in_step(table: Table, step: int, seat: int = 0, rules: SunriseRules | None =
     return table._replace(seat=table.waiting[0] if table.waiting else seat)
 
 
+def zoning(text: str, seats: int = 2) -> Table:
+    """Return a city that is to be extended; A begins."""
+    return in_step(city(text, seats), ZONING)
+
+
 # On from there
 
 
@@ -202,6 +208,11 @@ def track(table: Table) -> list[tuple[int, int]]:
     return [(player.tokens, player.pawn) for player in table.players]
 
 
+def lies(table: Table, tile: str) -> tuple[int, int]:
+    """Return how far to the east and north of City Hall a tile lies."""
+    return east_and_north(at(table, tile))
+
+
 def chips_of(table: Table) -> list[int]:
     """Return how many chips each player has in hand."""
     return [player.chips for player in table.players]
@@ -224,3 +235,17 @@ def roles_of(table: Table) -> list[int]:
 def clauses(issues: Iterable[Issue]) -> list[tuple[str, str]]:
     """Return the code and the clause of each issue."""
     return [(issue.code, issue.clause) for issue in issues]
+
+
+def constructing(
+    text: str, chips: str = "", roles: str = "", seats: int = 2, rules: SunriseRules | None = None
+) -> Table:
+    """Return a table at the beginning of construction: a city, chips that won, roles; A is first player."""
+    table = with_roles(city(text, seats), roles)
+    return in_step(with_chips(table, chips) if chips else table, BUILDING, rules=rules)
+
+
+def gained(table: Table, *lines: str, rules: SunriseRules | None = None) -> list[int]:
+    """Return the points that each player scores by some lines, all of which are legal."""
+    before, now = points(table), points(after(table, *lines, rules=rules))
+    return [one - other for one, other in zip(now, before, strict=True)]
