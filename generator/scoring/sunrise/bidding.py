@@ -82,16 +82,22 @@ def can_bid(plan: Plan, table: Table, seat: int) -> bool:
 
 
 @rule("SNR-9.6")
-def resolved(table: Table) -> Table:
+def resolved(plan: Plan, table: Table) -> Table:
     """Return the table with the winning chips on their zones, all others back with their owners."""
-    back = [0] * len(table.players)
-    city = dict(table.city)
-    for place, plot in table.city.items():
-        for seat in plot.chips[:-1]:
-            back[seat] += 1
-        if len(plot.chips) > 1:
-            city[place] = plot._replace(chips=plot.chips[-1:])
-    return with_chips(table._replace(city=city), back)
+    city = {
+        place: plot._replace(chips=plot.chips[-1:]) if len(plot.chips) > 1 else plot
+        for place, plot in table.city.items()
+    }
+    return all_back(plan, table._replace(city=city))
+
+
+def all_back(plan: Plan, table: Table) -> Table:
+    """Return the table with all chips in hand that do not lie in the city."""
+    there = [chip for plot in table.city.values() for chip in plot.chips]
+    players = (
+        player._replace(chips=plan.chips - there.count(seat)) for seat, player in enumerate(table.players)
+    )
+    return table._replace(players=tuple(players))
 
 
 def with_chips(table: Table, back: list[int]) -> Table:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from generator.scoring.engine import Move, Refusal, rule
+from generator.scoring.engine import SEATS, Move, Refusal, rule
 from generator.scoring.sunrise.bidding import must_be_bare, must_be_open_to_all, with_chips
 from generator.scoring.sunrise.facts import (
     COMMUNITY,
@@ -21,7 +21,17 @@ from generator.scoring.sunrise.facts import (
     Plan,
 )
 from generator.scoring.sunrise.grid import STEPS, beside, surrounding
-from generator.scoring.sunrise.table import Plot, Table, has, has_walk, holder, is_bare, name_of, type_of
+from generator.scoring.sunrise.table import (
+    NOTHING,
+    Plot,
+    Table,
+    has,
+    has_walk,
+    holder,
+    is_bare,
+    name_of,
+    type_of,
+)
 from generator.scoring.sunrise.track import Earned, scored, shares, together
 
 
@@ -42,7 +52,7 @@ def build(plan: Plan, table: Table, move: Move) -> Table | Refusal:
     """Return the city with one more building tile, and all players' points for it."""
     building, left, right = move.at
     refused = must_hold(plan, table, move.seat, building)
-    site = refused or _site(plan, table, left, right)
+    site = refused or site_at(plan, table, left, right)
     if isinstance(site, Refusal):
         return site
     refused = may_build(plan, table, move.seat, building, site)
@@ -67,6 +77,9 @@ def must_hold(plan: Plan, table: Table, seat: int, building: int) -> Refusal | N
     if table.built >> building & 1:
         because = (Move(-1, "building", (building,)),)
         return Refusal("SNR-10.3", f"{one.id} was played already", because=because)
+    for other, holder_ in enumerate(table.players):
+        if other != seat and (holder_.taken == building or (holder_.hand and one.id in holder_.hand)):
+            return Refusal("SNR-10.3", f"{one.id} is in the hand of {SEATS[other]}")
     if player.hand is None or one.id in player.hand or player.extra:
         return None
     held = " ".join(other.id for other in plan.buildings if other.id in player.hand)
@@ -76,7 +89,7 @@ def must_hold(plan: Plan, table: Table, seat: int, building: int) -> Refusal | N
 
 
 @rule("SNR-A37", "SNR-6.4")
-def _site(plan: Plan, table: Table, left: int, right: int) -> Site | Refusal:
+def site_at(plan: Plan, table: Table, left: int, right: int) -> Site | Refusal:
     """Return where a building tile is to lie, or why it can't lie there whatever it is."""
     if right - left not in STEPS:
         return Refusal(
@@ -100,7 +113,7 @@ def sites(plan: Plan, table: Table) -> Iterator[Site]:
     """Yield every place where a building tile could lie, one way and the other."""
     for left in table.city:
         for step in STEPS:
-            site = _site(plan, table, left, left + step)
+            site = site_at(plan, table, left, left + step)
             if isinstance(site, Site) and len(site.plots[0].floors) == len(site.plots[1].floors):
                 yield site
 
@@ -195,11 +208,13 @@ def _chips_back(table: Table, back: list[int]) -> Table:
 def _out_of_hand(plan: Plan, table: Table, seat: int, building: int) -> Table:
     player, one = table.players[seat], plan.buildings[building].id
     extra, hand = player.extra, player.hand
+    taken = NOTHING if player.taken == building else player.taken
     if hand is not None and one in hand:
         hand = hand - {one}
     elif hand is not None:
         extra -= 1
-    return table.with_player(seat, player._replace(works=player.works - 1, hand=hand, extra=extra))
+    player = player._replace(works=player.works - 1, hand=hand, extra=extra, taken=taken)
+    return table.with_player(seat, player)
 
 
 @rule("SNR-15.17", "SNR-A33")
@@ -276,9 +291,10 @@ def _for_types(plan: Plan, table: Table, building: Building) -> Iterator[Earned]
 def must_be_stuck(plan: Plan, table: Table, seat: int) -> Refusal | None:
     """Refuse a pass of a player who is known to hold a tile that has a place."""
     player = table.players[seat]
-    if plan.options.free_pass or player.hand is None:
+    if plan.options.free_pass:
         return None
-    held = [at for at, one in enumerate(plan.buildings) if one.id in player.hand]
+    held = [at for at, one in enumerate(plan.buildings) if player.hand and one.id in player.hand]
+    held += [player.taken] if player.taken != NOTHING and player.hand is None else []
     found = next(fitting_buildings(plan, table, seat, held), None)
     if found is None:
         return None

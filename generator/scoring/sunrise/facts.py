@@ -1,6 +1,6 @@
 """What an edition prints of Sunrise City: zone and community tiles, building tiles, roles, the track."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from generator.scoring import playform
@@ -11,6 +11,9 @@ from generator.scoring.sunrise.choices import Options, read_options
 TYPES = ("residential", "commercial", "industrial", "parks", "mixed")
 MIXED = TYPES.index("mixed")
 NO_TYPE = -1
+
+FEWEST, ROUNDS, HAND = 2, 3, 4
+"""Players at least; rounds; tiles of each kind that a player draws for a round: SNR-5.1, 5.2."""
 
 ZONE, COMMUNITY, HALL = "zone", "community", "city-hall"
 
@@ -92,22 +95,46 @@ def read_plan(play: Plain) -> Plan:
     halls = [at for at, tile in enumerate(tiles) if tile.kind == HALL]
     if len(halls) != 1:
         raise NotPlayableError("SNR-4.3", f"expected one City Hall, found {len(halls)}")
-    if not buildings or len(tiles) < 2:
-        raise NotPlayableError("SNR-3.5", "expected zone tiles and building tiles")
+    roles = sorted(_roles(play), key=lambda role: role.number)
+    colours = sorted({playform.text(one, "player", "SNR-3.1") for one in playform.pieces(play, "pawn")})
+    _check_counts(play, tiles, buildings, roles, colours)
     return Plan(
         tiles=tuple(tiles),
         tile_of=_numbers([tile.id for tile in tiles]),
         buildings=tuple(buildings),
         building_of=_numbers([one.id for one in buildings]),
-        roles=tuple(sorted(_roles(play), key=lambda role: role.number)),
+        roles=tuple(roles),
         hall=halls[0],
         length=_length(play),
         chips=_chips(play),
-        colours=tuple(
-            sorted({playform.text(one, "player", "SNR-3.1") for one in playform.pieces(play, "pawn")})
-        ),
+        colours=tuple(colours),
         options=read_options(play["options"]),
     )
+
+
+def _check_counts(
+    play: Plain,
+    tiles: Sequence[Tile],
+    buildings: Sequence[Building],
+    roles: Sequence[Role],
+    colours: list[str],
+) -> None:
+    """Raise NotPlayableError if there is too little for two players, or more than one of a tile."""
+    if len(colours) < FEWEST:
+        raise NotPlayableError("SNR-3.1", f"expected pawns in two colours at least, found {len(colours)}")
+    if len(roles) < FEWEST * ROUNDS:
+        message = f"expected {ROUNDS} roles for each of two players at least, found {len(roles)}"
+        raise NotPlayableError("SNR-4.6", message)
+    need = FEWEST * ROUNDS * HAND
+    for what, found in (("zone", sum(tile.kind == ZONE for tile in tiles)), ("building", len(buildings))):
+        if found < need:
+            raise NotPlayableError("SNR-A16", f"expected {need} {what} tiles at least, found {found}")
+    for kind in (ZONE, COMMUNITY, "building", "role-card"):
+        for piece in playform.pieces(play, kind):
+            if playform.whole(piece, "copies", "SNR-3.5") != 1:
+                raise NotPlayableError(
+                    "SNR-3.5", f"expected one copy of {piece['id']}, a tile has its own id"
+                )
 
 
 def _numbers(ids: list[str]) -> Mapping[str, int]:

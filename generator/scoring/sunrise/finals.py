@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from generator.scoring.engine import SEATS
 from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry, Log, Word
-from generator.scoring.sunrise.facts import Plan
-from generator.scoring.sunrise.table import ROUNDS, Player, Table
+from generator.scoring.sunrise.facts import ROUNDS, Plan
+from generator.scoring.sunrise.table import Player, Table
 from generator.scoring.sunrise.telling import fault
 
-END, PART = "end", "part"
+END, PART = "final", "part"
 """The kinds of totals where nothing else is known: of all players, or not of all."""
 
 
@@ -86,7 +86,11 @@ def differences(plan: Plan, table: Table, entry: Entry) -> Iterator[Issue]:
         for kind, have in (("tokens", player.tokens), ("pawn", player.pawn)):
             if kind in numbers and numbers[kind][0] != have:
                 number, word = numbers[kind]
-                what = f"{have} tokens" if kind == "tokens" else f"the pawn on step {have}"
+                what = (
+                    f"{have} token{'' if have == 1 else 's'}"
+                    if kind == "tokens"
+                    else f"the pawn on step {have}"
+                )
                 message = f"{SEATS[seat]} has {what} by the plays above, not {number}"
                 issue = fault("total", entry, message, word)
                 yield issue._replace(seat=seat, need=str(have), have=str(number), clause="SNR-1.1")

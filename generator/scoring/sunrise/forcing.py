@@ -2,52 +2,74 @@
 
 from collections.abc import Callable, Mapping
 
-from generator.scoring.engine import Move
-from generator.scoring.sunrise.building import laid, site_of
+from generator.scoring.engine import Move, Refusal
+from generator.scoring.sunrise.building import laid, site_at
 from generator.scoring.sunrise.facts import COMMUNITY, ZONE, Plan
 from generator.scoring.sunrise.rules import STEPS_OF, SunriseRules
-from generator.scoring.sunrise.table import BUILDING, NO_ROLE, ROLES, Plot, Table
+from generator.scoring.sunrise.table import BIDDING, BUILDING, NO_ROLE, ROLES, ZONING, Plot, Table, is_bare
 
 
 def forced(rules: SunriseRules, table: Table, move: Move) -> Table:
-    """Return the table after a move that is against the rules; as it was where nothing can be done.
+    """Return the table after a move that is against the rules, as far as it can be carried out.
 
-    If it only came too early or out of turn it scores as it should, otherwise nobody scores for it.
+    If it only came too early or out of turn it scores as it should, otherwise nobody scores for it. What
+    can't be done at all counts as a play that nobody knows.
     """
-    table = _in_step(rules, table, move)
-    if table.over or move.verb not in STEPS_OF:
+    if move.verb == "pass" and table.step != BUILDING:
+        return rules.settled(_passed(table)) if table.seat == move.seat else table
+    table = _on_turn(rules, _in_step(rules, table, move), move.seat)
+    if table.over or table.step not in STEPS_OF[move.verb]:
         return table
-    after = rules.attempt(_on_turn(table, move.seat), move)
+    after = rules.attempt(table, move)
     if isinstance(after, Table):
         return after
     force = _FORCES.get(move.verb)
-    return table if force is None else rules.settled(force(rules.plan, _on_turn(table, move.seat), move))
+    done = force(rules.plan, table, move) if force is not None else None
+    return unknown(rules, table, move.seat) if done is None else rules.settled(done)
+
+
+def unknown(rules: SunriseRules, table: Table, seat: int) -> Table:
+    """Return the table after a play that nobody knows: a tile or a chip less, and the next on turn."""
+    if table.over or table.step == ROLES:
+        return table
+    table = _on_turn(rules, table, seat)
+    player = table.players[seat]
+    if table.waiting:
+        return rules.settled(table._replace(waiting=table.waiting[1:]))
+    if table.step == ZONING:
+        player = player._replace(zones=max(player.zones - (not table.drawn), 0))
+    elif table.step == BIDDING:
+        player = player._replace(chips=max(player.chips - 1, 0))
+    else:
+        player = player._replace(works=max(player.works - 1, 0))
+    return rules.settled(_passed(table.with_player(seat, player)._replace(drawn=False)))
 
 
 def _in_step(rules: SunriseRules, table: Table, move: Move) -> Table:
     """Return the table in the step of a round to which a move belongs, if that is still to come."""
-    steps = STEPS_OF.get(move.verb, ())
-    for _ in range(BUILDING):
-        if table.over or not steps or table.step in steps or table.step > max(steps) or table.step == ROLES:
-            break
+    steps = STEPS_OF[move.verb]
+    while not (table.over or table.step in steps or table.step > max(steps) or table.step == ROLES):
         table = rules.left(table)
     return table
 
 
-def _on_turn(table: Table, seat: int) -> Table:
-    """Return the table with a seat on turn."""
-    if seat >= len(table.players) or table.step == ROLES:
+def _on_turn(rules: SunriseRules, table: Table, seat: int) -> Table:
+    """Return the table with a seat on turn; whoever was jumped over has made a play that nobody knows."""
+    if table.over or table.step == ROLES or seat >= len(table.players):
         return table
-    waiting = table.waiting
-    if waiting and seat in waiting:
-        waiting = waiting[waiting.index(seat) :]
-    return table._replace(seat=seat, waiting=waiting)
+    if table.waiting:
+        waiting = table.waiting[table.waiting.index(seat) :] if seat in table.waiting else table.waiting
+        return table._replace(waiting=waiting, seat=seat)
+    step = table.step
+    while table.seat != seat and table.step == step and not table.over:
+        table = unknown(rules, table, table.seat)
+    return table if table.step != step else table._replace(seat=seat)
 
 
-def _zone(plan: Plan, table: Table, move: Move) -> Table:
+def _zone(plan: Plan, table: Table, move: Move) -> Table | None:
     tile, place, turn = move.at[:3]
     if place in table.city or table.zoned >> tile & 1 or plan.tiles[tile].kind not in (ZONE, COMMUNITY):
-        return _passed(table)
+        return None
     player = table.players[move.seat]
     drawn = plan.tiles[tile].kind == COMMUNITY
     if not table.drawn:
@@ -56,21 +78,21 @@ def _zone(plan: Plan, table: Table, move: Move) -> Table:
     return table if drawn else _passed(table)
 
 
-def _bid(_plan: Plan, table: Table, move: Move) -> Table:
+def _bid(plan: Plan, table: Table, move: Move) -> Table | None:
     (place,) = move.at
     player, plot = table.players[move.seat], table.city.get(place)
-    if plot is None or not player.chips:
-        return _passed(table)
+    if plot is None or not is_bare(plan, plot) or not player.chips:
+        return None
     table = table.with_player(move.seat, player._replace(chips=player.chips - 1))
     return _passed(table.with_plot(place, plot._replace(chips=(*plot.chips, move.seat))))
 
 
-def _build(plan: Plan, table: Table, move: Move) -> Table:
+def _build(plan: Plan, table: Table, move: Move) -> Table | None:
     building, left, right = move.at
-    one, other = table.city.get(left), table.city.get(right)
-    if one is None or other is None or left == right or table.built >> building & 1:
-        return _passed(table)
-    return _passed(laid(plan, table, move.seat, building, site_of(left, right, one, other)))
+    site = site_at(plan, table, left, right)
+    if isinstance(site, Refusal) or table.built >> building & 1:
+        return None
+    return _passed(laid(plan, table, move.seat, building, site))
 
 
 def _role(_plan: Plan, table: Table, move: Move) -> Table:
@@ -85,7 +107,7 @@ def _passed(table: Table) -> Table:
     return table._replace(seat=(table.seat + 1) % len(table.players), bids=0)
 
 
-_FORCES: Mapping[str, Callable[[Plan, Table, Move], Table]] = {
+_FORCES: Mapping[str, Callable[[Plan, Table, Move], Table | None]] = {
     "zone": _zone,
     "stray": _zone,
     "bid": _bid,

@@ -8,17 +8,17 @@ from generator.scoring.heads import brief
 from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry, Log, Seat
 from generator.scoring.sunrise import finals, forcing, hands, lying, seating, standings
-from generator.scoring.sunrise.facts import Plan, read_plan
+from generator.scoring.sunrise.facts import ROUNDS, Plan, read_plan
 from generator.scoring.sunrise.notation import Notation, Play
 from generator.scoring.sunrise.reading import PlayRead, read_play
 from generator.scoring.sunrise.rules import SunriseRules
 from generator.scoring.sunrise.rulings import rested
-from generator.scoring.sunrise.table import BUILDING, ROLES, ROUNDS, Table
+from generator.scoring.sunrise.table import BUILDING, NO_ROLE, ROLES, Table
 from generator.scoring.sunrise.telling import fault, over, refused
 from generator.scoring.sunrise.writing import write_play
 from generator.scoring.umpire import Judged, Played, Prepared, Reading, Result, Shown, Trouble
 
-_OUT_OF_ORDER = ("SNR-5.1", "SNR-5.5", "SNR-8.2")
+_OUT_OF_ORDER = ("SNR-5.1", "SNR-5.5", "SNR-A52")
 """Clauses that forbid a play because of its moment."""
 
 
@@ -155,57 +155,87 @@ class SunriseGame:
         if entry.round <= state.round or state.step == ROLES:
             return Reading(state, issues=tuple(issues))
         if state.step == BUILDING:
-            ended = self._passes(state)
-            return Reading(ended.state, ended.moves, tuple(issues))
-        message = f"round {state.round} has not come to its end: plays are missing before this line"
-        issues.append(fault("turn", entry, message, hint="write what is missing, or gap"))
+            ended = self._passes(state, entry)
+            return ended._replace(issues=(*issues, *ended.issues))
+        if not state.lost:
+            message = f"round {state.round} has not come to its end: plays are missing before this line"
+            issues.append(fault("turn", entry, message, hint="write what is missing, or gap"))
         while state.round < min(entry.round, ROUNDS) and not state.over:
             state = self.rules.left(state)
-        return _lost(Reading(self.rules.settled(state), issues=tuple(issues)))
+        return _unsure(Reading(self.rules.settled(state), issues=tuple(issues)))
 
-    def _passes(self, state: Table) -> Reading[Table]:
-        """Return the table after everybody who has tiles left has passed."""
+    def _passes(self, state: Table, entry: Entry) -> Reading[Table]:
+        """Return the table after everybody who has tiles left has passed, and who could have built."""
         moves: list[Move] = []
+        issues: list[Issue] = []
         number = state.round
         while not state.over and state.round == number and state.step == BUILDING:
             move = Move(state.seat, "pass")
             after = self.rules.attempt(state, move)
             if isinstance(after, Refusal):
-                after = self.rules.left(state)
+                issues.append(refused(entry, after, Word("", 0), {})._replace(seat=state.seat))
+                after = forcing.forced(self.rules, state, move)
             else:
                 moves.append(move)
             state = after
-        return Reading(state, tuple(moves))
+        return Reading(state, tuple(moves), tuple(issues))
 
     def _end(self, state: Table, entry: Entry) -> Reading[Table]:
         """Return the table at the end of the last round: nobody could build any more."""
         if state.over:
             return Reading(state)
         if state.step == BUILDING and state.round == ROUNDS:
-            return self._passes(state)
+            return self._passes(state, entry)
         message = f"the game has not come to its last phase: it is round {state.round}"
-        return Reading(state, issues=(fault("turn", entry, message),))
+        hint = "take it out, or write the rounds that are missing"
+        return Reading(state, issues=(fault("turn", entry, message, hint=hint),))
 
     # plays
 
     def _turn(
         self, state: Table, entry: Entry, seat: int, made: Mapping[Move, Place], helpful: bool
     ) -> Reading[Table]:
+        line = self.notation.read(entry)
+        play = line.play
+        if play is not None and _is_idle(state, seat, play):
+            return Reading(state)
         early = self._out_of_game(state, entry, seat)
         if early is not None:
             return Reading(state, issues=(early,))
-        line = self.notation.read(entry)
-        play = line.play
         if play is None or play.kind == "unread":
             issues = [self._helped(one, state, entry) if helpful else one for one in line.issues]
-            return _lost(Reading(state, issues=tuple(issues)))
+            return _lost(Reading(forcing.unknown(self.rules, state, seat), issues=tuple(issues)))
+        missing: list[Issue] = []
+        if state.step == ROLES and play.kind != "role":
+            missing = list(self._without_roles(state, entry))
+            state = self._begun(state, seat)
         found = read_play(self.rules, state, seat, play)
         if found.refusal is not None:
             issue = self._refused(entry, found.refusal, play, made)
-            return self._forced(state, found, self._helped(issue, state, entry) if helpful else issue)
-        way = found.ways[0]
-        issues = [*line.issues, *self._ambiguous(state, entry, found, helpful)]
-        return Reading(way.table, way.moves, tuple(issues), tuple(_made(way.moves)))
+            reading = self._forced(
+                state, seat, found, self._helped(issue, state, entry) if helpful else issue
+            )
+        else:
+            way = found.ways[0]
+            issues = [*line.issues, *self._ambiguous(state, entry, found, helpful)]
+            reading = Reading(way.table, way.moves, tuple(issues), tuple(_made(way.moves)))
+        if missing:
+            return _lost(reading._replace(issues=(*missing, *reading.issues)))
+        return reading
+
+    def _without_roles(self, state: Table, entry: Entry) -> Iterator[Issue]:
+        for seat, player in enumerate(state.players):
+            if player.role == NO_ROLE and not state.lost:
+                letter = SEATS[seat]
+                message = f"{letter} has not revealed a role in this round"
+                hint = f"write {letter}: role and its number above, or {letter}: unread"
+                issue = fault("turn", entry, message, hint=hint)
+                yield issue._replace(seat=seat, clause="SNR-5.3")
+
+    def _begun(self, state: Table, seat: int) -> Table:
+        """Return the table with a round under way though not all roles are known; whoever plays is first."""
+        state = self.rules.settled(self.rules.left(state))
+        return state._replace(first=seat, seat=seat, waiting=(seat,) if state.waiting else (), lost=True)
 
     def _out_of_game(self, state: Table, entry: Entry, seat: int) -> Issue | None:
         if state.over:
@@ -224,14 +254,20 @@ class SunriseGame:
             return issue._replace(code="turn", hint="look for a line that is missing, or for a wrong letter")
         return issue
 
-    def _forced(self, state: Table, found: PlayRead, issue: Issue) -> Reading[Table]:
-        """Return the table after a play that is against the rules, as far as it can be carried out."""
+    def _forced(self, state: Table, seat: int, found: PlayRead, issue: Issue) -> Reading[Table]:
+        """Return the table after a play that is against the rules, as far as it can be carried out.
+
+        Where a play of this round is not known, one that comes at another moment is no fault.
+        """
         (before,) = found.ways
         after = before.table
         for move in found.tried:
             after = forcing.forced(self.rules, after, move)
-        reading = Reading(after, before.moves, (issue,), tuple(_made(found.tried)))
-        is_off = issue.clause in _OUT_OF_ORDER and after.step != state.step
+        if not found.tried:
+            after = forcing.unknown(self.rules, after, seat)
+        is_off = issue.clause in _OUT_OF_ORDER
+        issues = () if is_off and state.lost else (issue,)
+        reading = Reading(after, before.moves, issues, tuple(_made(found.tried)))
         return _lost(reading) if is_off else reading
 
     def _ambiguous(self, state: Table, entry: Entry, found: PlayRead, helpful: bool) -> Iterator[Issue]:
@@ -277,6 +313,8 @@ class SunriseGame:
             return Reading(state)
         what = "plays are missing" if entry.kind == "gap" else "a line can't be read"
         issue = fault("unverified", entry, f"{what}, and what follows depends on it")
+        if entry.seat is not None and entry.seat < len(state.players):
+            state = forcing.unknown(self.rules, state, entry.seat)
         return _lost(Reading(state, issues=(issue,)))
 
 
@@ -287,8 +325,23 @@ def _made(moves: Iterable[Move]) -> Iterator[Move]:
 
 
 def _lost(reading: Reading[Table]) -> Reading[Table]:
+    """Return a reading of a play that nobody knows: nothing behind it is certain, nor whose turn it is."""
+    return _unsure(reading._replace(state=reading.state._replace(lost=True)))
+
+
+def _unsure(reading: Reading[Table]) -> Reading[Table]:
     """Return a reading behind which nothing is certain: all build one city."""
     return reading._replace(unsure=frozenset(range(len(reading.state.players))))
+
+
+def _is_idle(state: Table, seat: int, play: Play) -> bool:
+    """Return whether a pass says nothing: of somebody without tiles, or behind the end of a phase."""
+    if play.kind != "pass":
+        return False
+    if state.step == BUILDING and not state.over:
+        return seat < len(state.players) and not state.players[seat].works
+    is_begun = any(player.role != NO_ROLE for player in state.players)
+    return state.over or (state.step == ROLES and not is_begun)
 
 
 def make_game(play: Mapping[str, Any], _text: Mapping[str, Any]) -> SunriseGame:

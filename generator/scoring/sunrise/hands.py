@@ -6,9 +6,10 @@ from generator.scoring.engine import SEATS, Refusal, rule
 from generator.scoring.issues import Issue
 from generator.scoring.logfile import Entry, Word
 from generator.scoring.sunrise.building import fitting_buildings
-from generator.scoring.sunrise.facts import COMMUNITY, ZONE, Plan
+from generator.scoring.sunrise.facts import COMMUNITY, HAND, ZONE, Plan
+from generator.scoring.sunrise.notation import nearest
 from generator.scoring.sunrise.rules import SunriseRules
-from generator.scoring.sunrise.table import BUILDING, HAND, Table
+from generator.scoring.sunrise.table import BUILDING, Table
 from generator.scoring.sunrise.telling import fault
 from generator.scoring.sunrise.zoning import fitting_tiles
 from generator.scoring.umpire import Judged, Played
@@ -18,7 +19,9 @@ def written(plan: Plan, table: Table, entry: Entry) -> tuple[Table, list[Issue]]
     """Return the table with a hand that was written down (hand A: ZR05 ... BRCa ...), and what is wrong."""
     text = entry.words[0].text.rstrip(":").upper() if entry.words else ""
     seat = SEATS.find(text) if len(text) == 1 else -1
-    if not 0 <= seat < len(table.players):
+    if seat >= len(table.players):
+        return table, [fault("unknown", entry, f"there is no seat {text}", hint="name all seats at the top")]
+    if seat < 0:
         return table, [
             fault("syntax", entry, "whose hand is this?", hint="write hand A: and the ids of the tiles")
         ]
@@ -50,10 +53,12 @@ def _tiles(plan: Plan, table: Table, entry: Entry, words: Sequence[Word]) -> tup
         elif building >= 0:
             one, is_played = plan.buildings[building].id, bool(table.built >> building & 1)
         else:
-            issues.append(fault("unknown", entry, f"there is no tile {word.text}", word))
+            hint = nearest(plan, word.text)
+            issues.append(fault("unknown", entry, f"there is no tile {word.text}", word, hint))
             continue
-        if is_played or one in found:
-            why = "lies in the city already" if is_played else "is named twice"
+        is_held = any(player.hand and one in player.hand for player in table.players)
+        if is_played or is_held or one in found:
+            why = "lies in the city already" if is_played else "is in another hand, or named twice"
             issues.append(fault("illegal", entry, f"{one} {why}", word)._replace(clause="SNR-5.2"))
         found.add(one)
     return found, issues
@@ -66,6 +71,8 @@ def hindsight(rules: SunriseRules, judged: Judged[Table]) -> Iterator[Issue]:
     for at, one in enumerate(judged.played):
         for number, move in enumerate(one.moves):
             if move.verb not in ("pass", "stray") or one.before.players[move.seat].hand is not None:
+                continue
+            if move.verb == "stray" and one.before.drawn:
                 continue
             if rules.plan.options.free_pass and move.verb == "pass":
                 continue

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from generator.scoring.engine import Refusal
 from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry
-from generator.scoring.sunrise.building import laid, must_match, site_of
-from generator.scoring.sunrise.facts import ZONE
+from generator.scoring.sunrise.building import laid, must_match, site_at
+from generator.scoring.sunrise.facts import HALL, ZONE
 from generator.scoring.sunrise.notation import NO_TURN, Notation, Play
 from generator.scoring.sunrise.reading import lying_places
 from generator.scoring.sunrise.rules import SunriseRules
@@ -37,7 +37,8 @@ def _zone(
 ) -> tuple[Table, list[Issue]]:
     tile = rules.plan.tile_of[play.name]
     name = rules.plan.tiles[tile].id
-    if table.zoned >> tile & 1 or place in table.city:
+    is_hall = rules.plan.tiles[tile].kind == HALL
+    if is_hall or table.zoned >> tile & 1 or place in table.city:
         return table, [fault("illegal", entry, f"{name} lies there or elsewhere already", play.word)]
     turn = 0 if play.turn == NO_TURN else play.turn
     return table.with_plot(place, Plot(tile, turn))._replace(zoned=table.zoned | 1 << tile), []
@@ -47,12 +48,13 @@ def _building(
     rules: SunriseRules, table: Table, entry: Entry, play: Play, places: list[int]
 ) -> tuple[Table, list[Issue]]:
     plan, building = rules.plan, rules.plan.building_of[play.name]
-    plots = [table.city.get(place) for place in places]
-    if len(plots) != 2 or plots[0] is None or plots[1] is None or table.built >> building & 1:
+    if len(places) != 2 or table.built >> building & 1:
         return table, [fault("illegal", entry, f"{plan.buildings[building].id} can't lie there", play.word)]
-    site = site_of(places[0], places[1], plots[0], plots[1])
+    site = site_at(plan, table, places[0], places[1])
+    if isinstance(site, Refusal):
+        return table, [refused(entry, site, play.word, {})]
     wrong = must_match(plan, plan.buildings[building], site)
-    if wrong is None and len(plots[0].floors) != len(plots[1].floors):
+    if wrong is None and len(site.plots[0].floors) != len(site.plots[1].floors):
         wrong = Refusal("SNR-12.3", "the building slants: its halves lie on different floors")
     issues = [] if wrong is None else [refused(entry, wrong, play.word, {})]
     return laid(plan, table, 0, building, site), issues

@@ -1,6 +1,7 @@
 """The words of a line: which play it tells, and what each word names in the city."""
 
 import re
+from itertools import islice
 from typing import NamedTuple
 
 from generator.scoring.engine import Refusal
@@ -18,6 +19,7 @@ UNREAD = ("unread", "?")
 AGREED = "agreed"
 """Says that all agree to a tile that meets no sidewalk."""
 NO_TURN = -1
+_BESIDE_TYPES = ("use", "&", "and", "recreation", "rec")
 VERBS = ("role", "direction", "protest", "claim", "move", "swap", "take", "type", "discard", "pass", "skip")
 OTHER_NAMES = {
     "protester": "protest",
@@ -101,22 +103,30 @@ class _Reader:
     def line(self) -> Line:
         if not self.words:
             return self._wrong(None, "syntax", "nothing stands here", "write the play, or unread")
-        if any(text in UNREAD for text in self.texts):
-            word = next(word for word, text in zip(self.words, self.texts, strict=True) if text in UNREAD)
+        lost = next((at for at, text in enumerate(self.texts) if text in UNREAD), None)
+        if lost is not None:
+            word = self.words[lost]
             self._note(word, "unverified", "this can't be read, and what follows depends on it", "")
             return Line(Play("unread", word=word), tuple(self.issues))
-        first = self.texts[0]
-        first = OTHER_NAMES.get(first, first)
+        first = OTHER_NAMES.get(self.texts[0], self.texts[0])
+        self.at = 1
         if first in VERBS:
-            self.at = 1
             return self._verb(first)
         if first in self.notation.buildings:
-            self.at = 1
-            return self._ended(Play("build", first, self._spots(), word=self.words[0]))
+            return self._building(first)
         if first in self.notation.tiles and self._names_a_place(1):
-            self.at = 1
             return self._placed("zone", first)
+        self.at = 0
         return self._ended(Play("bid", spots=self._spots(), word=self.words[0]))
+
+    def _building(self, name: str) -> Line:
+        """Return the play of a building, which lies on two tiles."""
+        spots = self._spots()
+        if self.at < len(self.texts) and ARROW.fullmatch(self.texts[self.at]):
+            text = self.words[0].text
+            message = f"{text} is a building tile: it lies on two tiles, and has no arrow"
+            return self._wrong(self.words[self.at], "syntax", message, f"write {text} ZC02 ZR05")
+        return self._ended(Play("build", name, spots, word=self.words[0]))
 
     def _verb(self, verb: str) -> Line:
         word = self.words[0]
@@ -125,7 +135,10 @@ class _Reader:
         if verb in ("role", "direction", "type"):
             return self._named(verb)
         if verb in ("protest", "claim", "swap"):
-            return self._ended(Play(verb, spots=self._spots(), word=word))
+            spots = self._spots()
+            if not spots or (verb == "protest" and len(spots) > 1):
+                return self._wrong(word, "syntax", f"{verb} what?", f"write {verb} and the tile: {verb} ZR05")
+            return self._ended(Play(verb, spots=spots, word=word))
         name = self._text()
         if name is None:
             return self._wrong(word, "syntax", f"{verb} what?", f"write {verb} and the tile")
@@ -149,6 +162,8 @@ class _Reader:
         else:
             number = next((at for at, one in enumerate(TYPES) if text and one.startswith(text)), -1)
             known = f"types are {', '.join(TYPES)}"
+            while self._text() in _BESIDE_TYPES:
+                self.at += 1
         if number < 0:
             return self._wrong(self.words[min(1, len(self.words) - 1)], "unknown", f"which {verb}?", known)
         return self._ended(Play(verb, number=number, word=self.words[1]))
@@ -161,6 +176,10 @@ class _Reader:
         while self.at < len(self.words):
             arrow = ARROW.fullmatch(self.texts[self.at])
             if arrow is not None:
+                if turn != NO_TURN:
+                    return self._wrong(
+                        self.words[self.at], "syntax", "a tile has one arrow", "write one of them"
+                    )
                 turn = LETTERS.index(arrow[1])
                 self.at += 1
                 continue
@@ -254,14 +273,12 @@ class _Reader:
 
 def nearest(plan: Plan, text: str) -> str:
     """Return a hint that names what is nearest to a word."""
-    from difflib import get_close_matches
+    from generator.scoring.sunrise.slips import meant
 
-    known = (*(tile.id for tile in plan.tiles), *(one.id for one in plan.buildings), *VERBS)
-    ids = {one.casefold(): one for one in known}
-    near = get_close_matches(text.casefold(), ids, n=3, cutoff=0.6)
+    near = list(islice(meant(plan, text), 3))
     if near:
-        return f"did you mean {' or '.join(ids[one] for one in near)}?"
-    return "a tile is named by its id; its place is e of ZC02, or 2e1n from City Hall; its arrow ^n"
+        return f"did you mean {' or '.join(near)}?"
+    return "a place is e of ZC02, or counted from City Hall, 2e1n; an arrow is ^n ^e ^s ^w"
 
 
 def place_of(plan: Plan, table: Table, spot: Spot) -> int | Refusal:

@@ -8,10 +8,21 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from generator.scoring.engine import Move, Refusal
+from generator.scoring.sunrise.bidding import can_bid
 from generator.scoring.sunrise.facts import Plan
 from generator.scoring.sunrise.notation import NO_TURN, Play, Spot, place_of, shown
 from generator.scoring.sunrise.rules import SunriseRules
-from generator.scoring.sunrise.table import BIDDING, CLAIMING, CLOSING, OPENING, Table
+from generator.scoring.sunrise.table import (
+    BIDDING,
+    BUILDING,
+    CLAIMING,
+    CLOSING,
+    OPENING,
+    PHASES,
+    ROLES,
+    ZONING,
+    Table,
+)
 
 
 class Way(NamedTuple):
@@ -37,12 +48,12 @@ Options = list[list[Move]] | Refusal
 
 def read_play(rules: SunriseRules, table: Table, seat: int, play: Play) -> PlayRead:
     """Return the readings of a seat's play."""
-    begun = _waited(rules, Way(table), play)
+    begun = _waited(rules, Way(table), seat, play)
     if play.kind == "skip":
-        return _skipped(begun, seat)
+        return _skipped(rules, begun, seat)
     options = _OPTIONS[play.kind](rules.plan, begun.table, seat, play)
     if isinstance(options, Refusal):
-        return PlayRead((begun,), options)
+        return PlayRead((begun,), options, _meant(rules.plan, begun.table, seat, play))
     found, first = _tried(rules, begun, options)
     if not found and play.kind == "zone" and first is not None and first.clause == "SNR-6.6":
         strays = [[move._replace(verb="stray", at=(*move.at, int(play.agreed)))] for (move,) in options]
@@ -50,6 +61,16 @@ def read_play(rules: SunriseRules, table: Table, seat: int, play: Play) -> PlayR
     if found:
         return PlayRead(tuple(_distinct(rules.plan, found, play)))
     return PlayRead((begun,), first, tuple(options[0]))
+
+
+def _meant(plan: Plan, table: Table, seat: int, play: Play) -> tuple[Move, ...]:
+    """Return what can be carried out of a play that can't be read as it stands."""
+    if play.kind == "pass":
+        return (Move(seat, "pass"),)
+    if play.kind == "bid" and len(play.spots) > plan.options.chips_per_turn:
+        first = _each("bid")(plan, table, seat, play._replace(spots=play.spots[:1]))
+        return () if isinstance(first, Refusal) else tuple(first[0])
+    return ()
 
 
 def _tried(rules: SunriseRules, way: Way, options: list[list[Move]]) -> tuple[list[Way], Refusal | None]:
@@ -74,10 +95,11 @@ def _followed(rules: SunriseRules, way: Way, moves: Iterable[Move]) -> Way | Ref
     return way
 
 
-def _waited(rules: SunriseRules, way: Way, play: Play) -> Way:
+def _waited(rules: SunriseRules, way: Way, seat: int, play: Play) -> Way:
     """Return the table behind the roles that may be left out, where a play of something later follows."""
     while way.table.step in (CLOSING, CLAIMING, OPENING) and way.table.waiting:
-        if play.kind in _OF_ROLES and way.table.step in _OF_ROLES[play.kind]:
+        is_step = way.table.step in _OF_ROLES.get(play.kind, ())
+        if is_step and (way.table.waiting[0] == seat or seat not in way.table.waiting):
             return way
         after = rules.attempt(way.table, Move(way.table.waiting[0], "done"))
         if isinstance(after, Refusal):
@@ -109,9 +131,14 @@ def _distinct(plan: Plan, ways: list[Way], play: Play) -> list[Way]:
     return list(found.values())
 
 
-def _skipped(way: Way, seat: int) -> PlayRead:
+def _skipped(rules: SunriseRules, way: Way, seat: int) -> PlayRead:
     """Return the table after a skipped chip: whoever can't bid is left out anyway."""
-    if way.table.step == BIDDING and way.table.seat == seat:
+    if way.table.step != BIDDING:
+        now = PHASES[way.table.step]
+        return PlayRead(
+            (way,), Refusal("SNR-A17", f"a chip is skipped in bidding only, and {now} is under way")
+        )
+    if can_bid(rules.plan, way.table, seat):
         return PlayRead((way,), Refusal("SNR-A17", "there is a zone tile on which this player may bid"))
     return PlayRead((way,))
 
@@ -144,6 +171,28 @@ def _places(plan: Plan, table: Table, spots: Iterable[Spot]) -> list[int] | Refu
             return place
         found.append(place)
     return found
+
+
+def _bid(plan: Plan, table: Table, seat: int, play: Play) -> Options:
+    stray = [spot for spot in play.spots if spot.name in plan.tile_of and _is_in_hand(plan, table, spot)]
+    if table.step == ZONING and stray:
+        name = shown(plan, stray[0].name)
+        return Refusal("SNR-6.1", f"where does {name} lie? Write {name} e of CH ^n, or {name} 2e1n ^n")
+    if len(play.spots) > plan.options.chips_per_turn:
+        why = "a turn has one chip at this table; for two write bidding: two at the top"
+        return Refusal("SNR-9.2", why, need="1", have=str(len(play.spots)))
+    return _each("bid")(plan, table, seat, play)
+
+
+def _is_in_hand(plan: Plan, table: Table, spot: Spot) -> bool:
+    return not table.zoned >> plan.tile_of[spot.name] & 1
+
+
+def _pass(_plan: Plan, table: Table, seat: int, _play: Play) -> Options:
+    if table.step not in (BUILDING, ROLES):
+        now = PHASES[table.step]
+        return Refusal("SNR-14.1", f"nobody passes in {now}; who can't bid is left out without a line")
+    return [[Move(seat, "pass")]]
 
 
 def _each(verb: str) -> Callable[[Plan, Table, int, Play], Options]:
@@ -219,15 +268,11 @@ def _both_halves(plan: Plan, spots: tuple[Spot, ...]) -> tuple[Spot, ...]:
     return spots
 
 
-def _pass(_plan: Plan, _table: Table, seat: int, _play: Play) -> Options:
-    return [[Move(seat, "pass")]]
-
-
 _OPTIONS: Mapping[str, Callable[[Plan, Table, int, Play], Options]] = {
     "role": _role,
     "direction": _direction,
     "zone": _zone,
-    "bid": _each("bid"),
+    "bid": _bid,
     "claim": _each("claim"),
     "protest": _each("protest"),
     "move": _move,

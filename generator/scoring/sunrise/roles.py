@@ -129,7 +129,8 @@ def take(plan: Plan, table: Table, move: Move) -> Table | Refusal:
         table = table.with_plot(place, plot._replace(floors=plot.floors[:-1]))
     player = table.players[move.seat]
     hand = None if player.hand is None else player.hand | {plan.buildings[building].id}
-    table = table.with_player(move.seat, player._replace(works=player.works + 1, hand=hand))
+    player = player._replace(works=player.works + 1, hand=hand, taken=building)
+    table = table.with_player(move.seat, player)
     return _done(table._replace(built=table.built & ~(1 << building)))
 
 

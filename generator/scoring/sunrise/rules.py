@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from generator.scoring.engine import SEATS, Move, Refusal, rule
 from generator.scoring.sunrise import bidding, building, roles, zoning
-from generator.scoring.sunrise.facts import ARCHITECT, BANKER, COMMUNITY, PROTESTER, ZONE, Plan
+from generator.scoring.sunrise.facts import ARCHITECT, BANKER, COMMUNITY, HAND, PROTESTER, ROUNDS, ZONE, Plan
 from generator.scoring.sunrise.grid import CENTRE
 from generator.scoring.sunrise.table import (
     BIDDING,
@@ -28,13 +28,12 @@ from generator.scoring.sunrise.table import (
     CLAIMING,
     CLOSING,
     DIRECTION,
-    HAND,
     NO_ROLE,
+    NOTHING,
     NOWHERE,
     OPENING,
     PHASES,
     ROLES,
-    ROUNDS,
     ZONING,
     Player,
     Plot,
@@ -62,6 +61,11 @@ STEPS_OF = {
     "take": (OPENING,),
     "declare": (OPENING,),
     "done": (CLOSING, CLAIMING, OPENING),
+}
+_MOMENTS = {
+    CLOSING: "at the end of zoning, before the first bid",
+    CLAIMING: "at the end of bidding",
+    OPENING: "at the start of construction, before the first building",
 }
 _OF_ROLES = (CLOSING, CLAIMING, OPENING)
 _EFFECTS = {verb: effect for effect, verb in roles.VERBS.items()}
@@ -93,11 +97,27 @@ class SunriseRules:
 
     def attempt(self, table: Table, move: Move) -> Outcome:
         """Return the table after a move, with the next who has to act, or why it is forbidden."""
-        refused = must_be_its_time(self.plan, table, move) or must_be_on_turn(self.plan, table, move)
+        refused = (
+            must_have_the_role(self.plan, table, move)
+            or self._must_not_be_late(table, move)
+            or must_be_its_time(self.plan, table, move)
+            or must_be_on_turn(self.plan, table, move)
+        )
         if refused is not None:
             return refused
         after = self._verbs[move.verb](self.plan, table, move)
         return after if isinstance(after, Refusal) else self.settled(_turned(self.plan, after, move))
+
+    def _must_not_be_late(self, table: Table, move: Move) -> Refusal | None:
+        """Refuse what a role does behind its moment, with the reason why it was left out if there is one."""
+        if move.verb not in _EFFECTS or table.over or not table.step > max(STEPS_OF[move.verb]):
+            return None
+        reason = self._verbs[move.verb](self.plan, table, move)
+        if isinstance(reason, Refusal):
+            return reason
+        role = role_of(self.plan, table, move.seat)
+        number = role.number if role is not None else 0
+        return Refusal("SNR-5.4", f"role {number:02} acts {_MOMENTS[STEPS_OF[move.verb][0]]}")
 
     def thinkable(self, table: Table) -> Iterator[Move]:
         """Yield every move that could be legal now, as far as hands are known."""
@@ -166,12 +186,22 @@ class SunriseRules:
     @rule("SNR-5.1", "SNR-4.6", "SNR-4.7", "SNR-A7")
     def _begun(self, table: Table) -> Table:
         """Return the table at the start of a round: everybody draws tiles and has no role."""
+        taken = {player.taken for player in table.players} - {NOTHING}
         players = tuple(
-            player._replace(role=NO_ROLE, zones=HAND, works=HAND, declared=-1, hand=None, extra=0)
+            player._replace(
+                role=NO_ROLE, zones=HAND, works=HAND, declared=-1, hand=None, extra=0, taken=NOTHING
+            )
             for player in table.players
         )
         return table._replace(
-            players=players, step=ROLES, direction=NOWHERE, closed=NOWHERE, passed=0, shifted=frozenset()
+            players=players,
+            step=ROLES,
+            direction=NOWHERE,
+            closed=NOWHERE,
+            built=table.built | sum(1 << building for building in taken),
+            passed=0,
+            shifted=frozenset(),
+            lost=False,
         )
 
     def settled(self, table: Table) -> Table:
@@ -233,15 +263,15 @@ class SunriseRules:
         if step == CLOSING:
             return table._replace(waiting=tuple(holder(plan, table, PROTESTER)))
         if step == CLAIMING:
-            table = bidding.resolved(table)
+            table = bidding.resolved(plan, table)
             return table._replace(waiting=tuple(holder(plan, table, BANKER)))
         return table._replace(waiting=self._opening(table)) if step == OPENING else table
 
     @rule("SNR-5.3", "SNR-5.5", "SNR-15.4", "SNR-A26", "SNR-A52")
     def _roles_revealed(self, table: Table) -> Table:
         """Return the table with the first player, and with the Architect's extra tile in hand."""
-        numbers = {seat: self.plan.roles[player.role].number for seat, player in enumerate(table.players)}
-        first = min(numbers, key=lambda seat: numbers[seat])
+        roles_ = {seat: player.role for seat, player in enumerate(table.players) if player.role != NO_ROLE}
+        first = min(roles_, key=lambda seat: roles_[seat], default=0)
         for seat in range(len(table.players)):
             if has(self.plan, table, seat, ARCHITECT):
                 player = table.players[seat]
@@ -266,46 +296,43 @@ class SunriseRules:
         if table.round == ROUNDS:
             return table._replace(over=True)
         if self.plan.options.chips_return:
-            back = [0] * len(table.players)
-            for plot in table.city.values():
-                for seat in plot.chips:
-                    back[seat] += 1
-            city = {
-                place: plot._replace(chips=()) if plot.chips else plot for place, plot in table.city.items()
-            }
-            table = bidding.with_chips(table._replace(city=city), back)
+            city = {place: plot._replace(chips=()) for place, plot in table.city.items()}
+            table = bidding.all_back(self.plan, table._replace(city=city))
         return self._begun(table._replace(round=table.round + 1))
 
 
 def must_be_its_time(plan: Plan, table: Table, move: Move) -> Refusal | None:
-    """Refuse a play that belongs to another phase, or to a moment that is over or has not come."""
+    """Refuse a play that belongs to another phase, or to a moment that has not come."""
     if table.over:
         return Refusal("SNR-14.3", f"the game was over after round {table.round}")
     if table.step in STEPS_OF[move.verb]:
         return None
     now = PHASES[table.step]
-    if move.verb in _EFFECTS:
-        return Refusal("SNR-5.1", f"it is not the moment for this role: {now} is under way")
     if table.waiting and table.step != DIRECTION:
         role = role_of(plan, table, table.waiting[0])
         number = role.number if role is not None else 0
         return Refusal("SNR-5.1", f"role {number:02} of {SEATS[table.waiting[0]]} acts before play goes on")
     if table.step == DIRECTION:
-        return Refusal("SNR-8.2", f"{SEATS[table.first]} names a direction before the first tile")
+        return Refusal("SNR-A52", f"{SEATS[table.first]} names a direction before the first tile")
     return Refusal("SNR-5.1", f"this is no play of the phase: {now} is under way")
 
 
-def must_be_on_turn(plan: Plan, table: Table, move: Move) -> Refusal | None:
-    """Refuse the play of somebody who is not on turn, or a role that somebody else has."""
-    seat = move.seat
-    if table.step == ROLES:
-        return None
+def must_have_the_role(plan: Plan, table: Table, move: Move) -> Refusal | None:
+    """Refuse what a role does to somebody who has another one."""
     effect = _EFFECTS.get(move.verb)
-    if effect is not None and not has(plan, table, seat, effect):
-        return Refusal("SNR-5.4", f"{SEATS[seat]} does not have this role in this round")
-    if seat != table.seat:
-        return Refusal("SNR-5.5", f"it is the turn of {SEATS[table.seat]}")
-    return None
+    if effect is None or table.over or table.step == ROLES or has(plan, table, move.seat, effect):
+        return None
+    own = role_of(plan, table, move.seat)
+    other = next((role.number for role in plan.roles if role.effect == effect), 0)
+    which = f"{own.number:02}, not {other:02}" if own is not None else f"not {other:02}"
+    return Refusal("SNR-5.4", f"{SEATS[move.seat]} does not have this role in this round: {which}")
+
+
+def must_be_on_turn(_plan: Plan, table: Table, move: Move) -> Refusal | None:
+    """Refuse the play of somebody who is not on turn."""
+    if table.step == ROLES or move.seat == table.seat:
+        return None
+    return Refusal("SNR-5.5", f"it is the turn of {SEATS[table.seat]}")
 
 
 def _role(plan: Plan, table: Table, move: Move) -> Outcome:

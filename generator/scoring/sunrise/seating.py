@@ -4,14 +4,17 @@ from collections.abc import Iterator, Sequence
 
 from generator.scoring.issues import Issue
 from generator.scoring.logfile import Seat
-from generator.scoring.sunrise.facts import Plan
-
-FEWEST = 2
+from generator.scoring.sunrise.facts import FEWEST, ROUNDS, Plan
 
 
 def players_of(plan: Plan, seats: Sequence[Seat]) -> int:
     """Return the number of players nearest to those named that can play."""
-    return min(max(len(seats), FEWEST), plan.options.players, len(plan.colours))
+    return min(max(len(seats), FEWEST), most_players(plan))
+
+
+def most_players(plan: Plan) -> int:
+    """Return how many can play: as many as the edition says, with a colour and a role a round each."""
+    return min(plan.options.players, len(plan.colours), len(plan.roles) // ROUNDS)
 
 
 def colours_of(plan: Plan, seats: Sequence[Seat]) -> list[str]:
@@ -29,7 +32,7 @@ def _named(plan: Plan, seat: Seat) -> str:
 
 def seat_issues(plan: Plan, seats: Sequence[Seat]) -> Iterator[Issue]:
     """Yield what is wrong with how many play, and with their colours."""
-    most = min(plan.options.players, len(plan.colours))
+    most = most_players(plan)
     for seat in seats[most:]:
         message, hint = f"at most {most} can play this edition", "take out whoever did not play"
         yield Issue("illegal", seat.place, message, seat.letter, hint, clause="SNR-A6")

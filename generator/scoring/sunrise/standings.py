@@ -9,6 +9,9 @@ from generator.scoring.sunrise.table import NO_ROLE, Player, Table
 from generator.scoring.sunrise.track import total
 from generator.scoring.umpire import Result, Standing
 
+NO_NUMBER = 999
+"""Stands for the number of a role that nobody knows."""
+
 
 def result(plan: Plan, table: Table) -> Result:
     """Return the standings; equal players share a rank, and the next rank is left out."""
@@ -30,12 +33,12 @@ def result(plan: Plan, table: Table) -> Result:
 @rule("SNR-1.4", "SNR-14.4", "SNR-14.5", "SNR-14.6", "SNR-A44")
 def _key(plan: Plan, player: Player) -> tuple[int, int, int]:
     """Return what decides: tokens, how high the pawn stands, and the lower role number."""
-    number = plan.roles[player.role].number if player.role != NO_ROLE else 0
+    number = plan.roles[player.role].number if player.role != NO_ROLE else NO_NUMBER
     return player.tokens, player.pawn, -number
 
 
 def _score(player: Player) -> dict[str, int]:
-    return {"tokens": player.tokens, "step": player.pawn}
+    return {"tokens": player.tokens, "steps": player.pawn}
 
 
 def _breakdown(plan: Plan, player: Player) -> dict[str, Any]:

@@ -23,11 +23,9 @@ PHASES = (
 )
 """The phase of each step."""
 
-HAND = 4
-"""Tiles that each player draws of each kind: SNR-5.2."""
-ROUNDS = 3
 NOWHERE = -1
 NO_ROLE = -1
+NOTHING = -1
 
 
 class Plot(NamedTuple):
@@ -48,6 +46,7 @@ class Player(NamedTuple):
 
     ``overshot`` and ``hit`` count how often the star was passed and met. ``hand`` has the tiles that were
     written down, as ids, or None if nobody knows them; ``extra`` of them are not known all the same.
+    ``taken`` is the building that the Engineer has taken from the city, or NOTHING.
     """
 
     chips: int
@@ -61,6 +60,7 @@ class Player(NamedTuple):
     declared: int = NO_TYPE
     hand: frozenset[str] | None = None
     extra: int = 0
+    taken: int = NOTHING
 
 
 class Table(NamedTuple):
@@ -69,7 +69,8 @@ class Table(NamedTuple):
     ``zoned``, ``built`` and ``revealed`` are masks of the tiles, buildings and roles that were played;
     ``seat`` is on turn, ``waiting`` are those who act before play goes on. ``drawn`` says that the tile
     behind a community tile has to be added; ``bids`` counts the chips of this turn, ``passed`` the passes on
-    end. ``shifted`` are the tiles that the Lobbyist has moved, ``colours`` those of the players.
+    end. ``shifted`` are the tiles that the Lobbyist has moved, ``colours`` those of the players;
+    ``lost`` is true behind a play of this round that nobody knows.
     """
 
     city: Mapping[int, Plot]
@@ -89,6 +90,7 @@ class Table(NamedTuple):
     passed: int = 0
     shifted: frozenset[int] = frozenset()
     over: bool = False
+    lost: bool = False
     colours: tuple[str, ...] = ()
 
     def with_player(self, seat: int, player: Player) -> "Table":

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from generator.scoring.engine import Move, Refusal, rule
+from generator.scoring.engine import SEATS, Move, Refusal, rule
 from generator.scoring.sunrise.facts import COMMISSIONER, COMMUNITY, SUPERVISOR, ZONE, Plan
 from generator.scoring.sunrise.grid import LETTERS, STEPS, beside, lies
 from generator.scoring.sunrise.table import NOWHERE, Plot, Table, has, has_walk, holder, type_of
@@ -146,6 +146,9 @@ def must_be_in_hand(plan: Plan, table: Table, seat: int, tile: int) -> Refusal |
     one, player = plan.tiles[tile], table.players[seat]
     if table.zoned >> tile & 1 or one.kind not in (ZONE, COMMUNITY):
         return Refusal("SNR-5.2", f"{one.id} was played already", because=(Move(-1, "tile", (tile,)),))
+    for other, holder_ in enumerate(table.players):
+        if other != seat and holder_.hand and one.id in holder_.hand:
+            return Refusal("SNR-5.2", f"{one.id} is in the hand of {SEATS[other]}")
     if table.drawn or player.hand is None or one.id in player.hand:
         return None
     held = " ".join(plan.tiles[at].id for at in known_tiles(plan, table, seat))
