@@ -93,7 +93,7 @@ def test_the_banker_acts_when_stacks_are_resolved() -> None:
 
     assert (done.step, done.waiting) == (CLAIMING, (0,))
     assert stacks(done) == {"ZR01": "B", "ZC01": "B", "ZI01": "B", "ZP01": "B"}
-    assert chips_of(done) == [3, 2]
+    assert chips_of(done) == [6, 2]
     assert stacks(after(done, "A: claim ZM01"))["ZM01"] == "A"
 
 

@@ -81,7 +81,12 @@ def test_an_upper_floor_may_lie_across_two_buildings_of_one_level() -> None:
 
     done = after(table, "A: BRCc BRCb.l BRCa.r")
 
-    assert [len(done.city[at(done, spot)].floors) for spot in ("ZR01", "ZC01", "ZR02", "ZC02")] == [1, 2, 2, 1]
+    assert [len(done.city[at(done, spot)].floors) for spot in ("ZR01", "ZC01", "ZR02", "ZC02")] == [
+        1,
+        2,
+        2,
+        1,
+    ]
 
 
 def test_an_upper_floor_may_lie_across_the_way_of_those_below() -> None:
