@@ -97,13 +97,26 @@ def test_snr_4_3_there_is_one_city_hall() -> None:
     assert unplayable(form_with("city-hall", hall, {**hall, "id": "CI"})).clause == "SNR-4.3"
 
 
-@pytest.mark.parametrize("kind", ["building", "zone"])
-def test_snr_3_5_there_are_zone_tiles_and_building_tiles(kind: str) -> None:
-    form = form_with(kind)
-    if kind == "zone":
-        form["kinds"]["community"] = []
+@pytest.mark.parametrize(("kind", "name"), [("building", "building tiles"), ("zone", "zone tiles")])
+def test_snr_a16_there_are_as_many_tiles_as_two_players_draw(kind: str, name: str) -> None:
+    """24 of each: four in each of three rounds."""
+    form = form_with(kind, *play()["kinds"][kind][:23])
 
-    assert unplayable(form).clause == "SNR-3.5"
+    error = unplayable(form)
+
+    assert (error.clause, str(error)) == ("SNR-A16", f"expected 24 {name} at least, found 23")
+    assert read_plan(form_with(kind, *play()["kinds"][kind][:24]))
+    assert unplayable(form_with(kind)).clause == "SNR-A16"
+
+
+@pytest.mark.parametrize("kind", ["building", "zone", "community", "role-card"])
+def test_snr_3_5_each_tile_and_role_is_there_once(kind: str) -> None:
+    assert unplayable(form_with(kind, copies="2")).clause == "SNR-3.5"
+
+
+def test_snr_4_6_there_are_roles_for_two_players_in_each_round() -> None:
+    assert unplayable(form_with("role-card", *play()["kinds"]["role-card"][:5])).clause == "SNR-4.6"
+    assert unplayable(form_with("role-card")).clause == "SNR-4.6"
 
 
 @pytest.mark.parametrize(
@@ -176,6 +189,8 @@ def test_snr_3_2_there_is_one_scoreboard() -> None:
         form_with("bidding-chip"),
         form_with("bidding-chip", copies="some"),
         form_with("pawn", player=None),
+        form_with("pawn"),
+        form_with("pawn", play()["kinds"]["pawn"][0]),
     ],
 )
 def test_snr_3_1_each_colour_has_a_pawn_and_equally_many_chips(form: dict[str, Any]) -> None:
