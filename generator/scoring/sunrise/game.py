@@ -14,7 +14,7 @@ from generator.scoring.sunrise.reading import PlayRead, read_play
 from generator.scoring.sunrise.rules import SunriseRules
 from generator.scoring.sunrise.rulings import rested
 from generator.scoring.sunrise.table import BUILDING, NO_ROLE, ROLES, Table
-from generator.scoring.sunrise.telling import fault, over, refused
+from generator.scoring.sunrise.telling import NO_WORD, fault, over, refused
 from generator.scoring.sunrise.writing import write_play
 from generator.scoring.umpire import Judged, Played, Prepared, Reading, Result, Shown, Trouble
 
@@ -173,7 +173,7 @@ class SunriseGame:
             move = Move(state.seat, "pass")
             after = self.rules.attempt(state, move)
             if isinstance(after, Refusal):
-                issues.append(refused(entry, after, Word("", 0), {})._replace(seat=state.seat))
+                issues.append(refused(entry, after, NO_WORD, {})._replace(seat=state.seat))
                 after = forcing.forced(self.rules, state, move)
             else:
                 moves.append(move)

@@ -129,23 +129,26 @@ class _Reader:
         return self._ended(Play("build", name, spots, word=self.words[0]))
 
     def _verb(self, verb: str) -> Line:
-        word = self.words[0]
         if verb in ("pass", "skip"):
-            return self._ended(Play(verb, word=word))
+            return self._ended(Play(verb, word=self.words[0]))
         if verb in ("role", "direction", "type"):
             return self._named(verb)
         if verb in ("protest", "claim", "swap"):
-            spots = self._spots()
-            if not spots or (verb == "protest" and len(spots) > 1):
-                return self._wrong(word, "syntax", f"{verb} what?", f"write {verb} and the tile: {verb} ZR05")
-            return self._ended(Play(verb, spots=spots, word=word))
+            return self._on_places(verb)
         name = self._text()
         if name is None:
-            return self._wrong(word, "syntax", f"{verb} what?", f"write {verb} and the tile")
+            return self._wrong(self.words[0], "syntax", f"{verb} what?", f"write {verb} and the tile")
         self.at += 1
         if verb == "move":
             return self._placed("move", name)
         return self._ended(Play(verb, name, word=self.words[1]))
+
+    def _on_places(self, verb: str) -> Line:
+        """Return the play of a role on one or more tiles."""
+        word, spots = self.words[0], self._spots()
+        if not spots or (verb == "protest" and len(spots) > 1):
+            return self._wrong(word, "syntax", f"{verb} what?", f"write {verb} and the tile: {verb} ZR05")
+        return self._ended(Play(verb, spots=spots, word=word))
 
     def _named(self, verb: str) -> Line:
         """Return the play that names a role, a direction or a type."""

@@ -7,6 +7,9 @@ from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry, Word
 from generator.scoring.sunrise.table import Table
 
+NO_WORD = Word("", 0)
+"""Stands for the whole entry."""
+
 
 def fault(code: str, entry: Entry, message: str, word: Word | None = None, hint: str = "") -> Issue:
     """Return an issue about an entry, or one of its words."""
