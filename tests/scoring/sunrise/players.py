@@ -6,18 +6,16 @@ from random import Random
 
 from generator.scoring.engine import Move, Refusal
 from generator.scoring.sunrise import roles, zoning
-from generator.scoring.sunrise.facts import ARCHITECT, COMMUNITY, TYCOON, ZONE, Plan
+from generator.scoring.sunrise.facts import ARCHITECT, COMMUNITY, HAND, ROUNDS, TYCOON, ZONE, Plan
 from generator.scoring.sunrise.grid import STEPS, lies
 from generator.scoring.sunrise.rules import SunriseRules
 from generator.scoring.sunrise.table import (
     BIDDING,
     BUILDING,
     DIRECTION,
-    HAND,
     NO_ROLE,
     NOWHERE,
     ROLES,
-    ROUNDS,
     ZONING,
     Plot,
     Table,
@@ -132,7 +130,7 @@ class Game:
         """Return a move that was legal and has been made: the first, or for the greedy the best of some."""
         is_greedy = self.rng.random() < self.style.greed
         found: list[tuple[int, Move, Table]] = []
-        for move in moves:
+        for move in (_without_turn(self.plan, self.table, one) for one in moves):
             after = self.rules.attempt(self.table, move)
             if not isinstance(after, Refusal):
                 found.append((_gain(self.plan, self.table, after, move.seat), move, after))
@@ -147,6 +145,15 @@ class Game:
 
 def _gain(plan: Plan, before: Table, after: Table, seat: int) -> int:
     return total(after.players[seat], plan.length) - total(before.players[seat], plan.length)
+
+
+def _without_turn(plan: Plan, table: Table, move: Move) -> Move:
+    """Return a move that does not turn a tile whose sides are all alike: no line tells how it lies."""
+    if move.verb not in ("zone", "stray", "shift"):
+        return move
+    first, place, _, *more = move.at
+    tile = table.city[first].tile if move.verb == "shift" else first
+    return move if len(set(plan.tiles[tile].walks)) > 1 else move._replace(at=(first, place, 0, *more))
 
 
 def with_hands(table: Table, deal: Deal, known: Iterable[int]) -> Table:
