@@ -23,11 +23,10 @@ PILE = ("BRRa", "BRRb", "BRRc", "BRRd", "BRMa", "BRMb", "BRMc", "BRMd", "BMMa", 
 """Buildings that fit on each other however they are turned."""
 
 
-def tower(floors: int, one: str = "ZR01 1e", other: str = "ZR02 2e", pile: tuple[str, ...] = PILE) -> Table:
-    """Return a city of one tower."""
-    names = f"{one.split()[0]} {other.split()[0]}"
-    laid = "; ".join(f"{building} {names}" for building in pile[:floors])
-    return constructing(f"{one}; {other}; {laid}")
+def tower(floors: int) -> Table:
+    """Return a city of one tower, on two residential zones."""
+    laid = "; ".join(f"{building} ZR01 ZR02" for building in PILE[:floors])
+    return constructing(f"ZR01 1e; ZR02 2e; {laid}")
 
 
 def row(*buildings: str) -> Table:
