@@ -11,7 +11,7 @@ STEPS = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
 LANDS = ("----", "----", "----", "~---", "~---", "~---", "~---", "~~--", "~~--", "~~--", "~-~-", "~~~-")
 """The edges of zone tiles 01 to 12, north, east, south, west: ~ for water."""
 COMMUNITIES = {"Q1": "I", "Q2": "R", "Q3": "C", "Q4": "M", "Q5": "P"}
-PRIMARY, BONUS = dict(zip("abcd", (3, 4, 4, 5), strict=True)), {"a": "22", "b": "21", "c": "12", "d": "11"}
+PRIMARY, BONUS = {"a": 3, "b": 4, "c": 4, "d": 5}, {"a": (2, 2), "b": (2, 1), "c": (1, 2), "d": (1, 1)}
 
 
 class IllegalError(Exception):
@@ -31,8 +31,7 @@ def primary_of(building: str) -> int:
 
 def bonus_of(building: str) -> tuple[int, int]:
     """Return the bonus points of the left and right half of a building tile."""
-    left, right = BONUS[building[3]]
-    return int(left), int(right)
+    return BONUS[building[3]]
 
 
 @dataclass(slots=True)

@@ -16,6 +16,7 @@ from tests.scoring.sunrise.counted_city import (
     must,
     primary_of,
 )
+from tests.scoring.sunrise.counted_person import Person
 
 ROLES = range(1, 32, 2)
 DEVELOPER, ARCHITECT, TYCOON, BOSS, MAYOR, CRIME_BOSS = 3, 7, 11, 17, 19, 21
@@ -28,7 +29,6 @@ WORDS = {"discard": 2, "move": 6, "swap": 6, "take": 6, "type": 6, "pass": 7} | 
 OWNERS = {"protest": 1, "claim": 13, "move": 5, "swap": 15, "take": 9, "type": 29}
 """The roles whose words these are."""
 PARTS = ("district", "primary", "bonus", "community", "floor", "role")
-STAR = 10
 
 
 class Recount(NamedTuple):
@@ -51,40 +51,11 @@ class Recount(NamedTuple):
     city: Mapping[Spot, Ground]
 
 
-class Person:
-    """One player: what is in hand, the role of the round, the pawn and tokens."""
-
-    def __init__(self) -> None:
-        self.chips, self.zones, self.works = 6, 0, 0
-        self.role, self.roles = 0, list[int]()
-        self.declared = ""
-        self.step = self.tokens = self.points = self.passed = self.met = 0
-
-    def climb(self, points: int) -> int:
-        """Move the pawn, and return how many tokens that earned."""
-        before = self.tokens
-        self.points += points
-        for _ in range(points):
-            if self.step == STAR:
-                self.step = 0
-            self.step += 1
-        laps = (self.points - points) // STAR, self.points // STAR
-        if points and self.step == STAR:
-            self.met += 1
-            self.passed += laps[1] - laps[0] - 1
-            self.tokens += laps[1] - laps[0] + 1
-        else:
-            self.passed += laps[1] - laps[0]
-            self.tokens += laps[1] - laps[0]
-        return self.tokens - before
-
-
 def recount(text: str) -> Recount:
     """Return what a log comes to. Raises IllegalError at the first line that breaks a rule."""
     lines = [re.split(r"[;#]", line)[0].strip() for line in text.splitlines()]
-    header = dict(
-        found.groups() for line in lines if (found := re.fullmatch(r"([a-z_.]{2,}) *: *(.+)", line))
-    )
+    pairs = (re.fullmatch(r"([a-z_.]{2,}) *: *(.+)", line) for line in lines)
+    header = {found[1]: found[2] for found in pairs if found}
     seats = sum(re.match(r"[A-D] *=", line) is not None for line in lines)
     count = _Count(header, seats)
     for line in filter(None, lines):
