@@ -332,7 +332,7 @@ def test_a_role_a_direction_or_a_type_that_there_is_not_is_told_with_those_that_
     issue = wrong(text)
 
     assert issue.code == "unknown"
-    assert issue.message == f"which {text.split()[0]}?"
+    assert issue.message == f"which {text.split(maxsplit=1)[0]}?"
     assert hint in issue.hint
 
 
@@ -355,7 +355,11 @@ def test_a_tile_lies_in_one_place(text: str) -> None:
 def test_a_tile_has_one_arrow(text: str) -> None:
     issue = wrong(text)
 
-    assert (issue.code, issue.message, issue.typed) == ("syntax", "a tile has one arrow", text.split()[-1])
+    assert (issue.code, issue.message, issue.typed) == (
+        "syntax",
+        "a tile has one arrow",
+        text.rsplit(maxsplit=1)[-1],
+    )
 
 
 def test_a_building_has_no_arrow() -> None:

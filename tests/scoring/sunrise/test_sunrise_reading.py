@@ -1,4 +1,4 @@
-"""A line, read on a table: what may be left out, what is ambiguous, and what an illegal play leaves behind."""
+"""A line, read on a table: what may be left out, what is ambiguous, what an illegal play leaves behind."""
 
 import pytest
 
