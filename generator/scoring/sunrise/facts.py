@@ -12,8 +12,9 @@ TYPES = ("residential", "commercial", "industrial", "parks", "mixed")
 MIXED = TYPES.index("mixed")
 NO_TYPE = -1
 
-FEWEST, ROUNDS, HAND = 2, 3, 4
-"""Players at least; rounds; tiles of each kind that a player draws for a round: SNR-5.1, 5.2."""
+FEWEST, ROUNDS, HAND, DEALT = 2, 3, 4, 4
+"""Players at least; rounds; tiles of each kind that a player draws for a round; roles that are dealt
+to each: SNR-5.1, 5.2, 4.6."""
 
 ZONE, COMMUNITY, HALL = "zone", "community", "city-hall"
 
@@ -122,8 +123,8 @@ def _check_counts(
     """Raise NotPlayableError if there is too little for two players, or more than one of a tile."""
     if len(colours) < FEWEST:
         raise NotPlayableError("SNR-3.1", f"expected pawns in two colours at least, found {len(colours)}")
-    if len(roles) < FEWEST * ROUNDS:
-        message = f"expected {ROUNDS} roles for each of two players at least, found {len(roles)}"
+    if len(roles) < FEWEST * DEALT:
+        message = f"expected {DEALT} roles for each of two players at least, found {len(roles)}"
         raise NotPlayableError("SNR-4.6", message)
     need = FEWEST * ROUNDS * HAND
     for what, found in (("zone", sum(tile.kind == ZONE for tile in tiles)), ("building", len(buildings))):

@@ -29,7 +29,10 @@ def forced(rules: SunriseRules, table: Table, move: Move) -> Table:
 
 
 def unknown(rules: SunriseRules, table: Table, seat: int) -> Table:
-    """Return the table after a play that nobody knows: a tile or a chip less, and the next on turn."""
+    """Return the table after a play that nobody knows: a tile or a chip less, and the next on turn.
+
+    Whether a building was laid is open, so construction ends with the next round.
+    """
     if table.over or table.step == ROLES:
         return table
     table = _on_turn(rules, table, seat)
@@ -40,8 +43,6 @@ def unknown(rules: SunriseRules, table: Table, seat: int) -> Table:
         player = player._replace(zones=max(player.zones - (not table.drawn), 0))
     elif table.step == BIDDING:
         player = player._replace(chips=max(player.chips - 1, 0))
-    else:
-        player = player._replace(works=max(player.works - 1, 0))
     return rules.settled(_passed(table.with_player(seat, player)._replace(drawn=False)))
 
 

@@ -224,13 +224,12 @@ class SunriseGame:
         return reading
 
     def _without_roles(self, state: Table, entry: Entry) -> Iterator[Issue]:
-        for seat, player in enumerate(state.players):
-            if player.role == NO_ROLE and not state.lost:
-                letter = SEATS[seat]
-                message = f"{letter} has not revealed a role in this round"
-                hint = f"write {letter}: role and its number above, or {letter}: unread"
-                issue = fault("turn", entry, message, hint=hint)
-                yield issue._replace(seat=seat, clause="SNR-5.3")
+        seats = [SEATS[seat] for seat, player in enumerate(state.players) if player.role == NO_ROLE]
+        if seats and not state.lost:
+            have = "have" if len(seats) > 1 else "has"
+            message = f"{' and '.join(seats)} {have} not revealed a role in this round"
+            hint = f"write {seats[0]}: role and its number above, or {seats[0]}: unread"
+            yield fault("turn", entry, message, hint=hint)._replace(clause="SNR-5.3")
 
     def _begun(self, state: Table, seat: int) -> Table:
         """Return the table with a round under way though not all roles are known; whoever plays is first."""
@@ -251,7 +250,7 @@ class SunriseGame:
         if play.forced:
             return issue._replace(code="irregular")
         if refusal.clause in _OUT_OF_ORDER:
-            return issue._replace(code="turn", hint="look for a line that is missing, or for a wrong letter")
+            return issue._replace(code="turn", hint=_hint(refusal))
         return issue
 
     def _forced(self, state: Table, seat: int, found: PlayRead, issue: Issue) -> Reading[Table]:
@@ -332,6 +331,15 @@ def _lost(reading: Reading[Table]) -> Reading[Table]:
 def _unsure(reading: Reading[Table]) -> Reading[Table]:
     """Return a reading behind which nothing is certain: all build one city."""
     return reading._replace(unsure=frozenset(range(len(reading.state.players))))
+
+
+def _hint(refusal: Refusal) -> str:
+    """Return what to do about a play at a wrong moment."""
+    if refusal.clause == "SNR-A52":
+        return "write it on a line above, such as A: direction north"
+    if refusal.why.endswith("acts before play goes on"):
+        return "write on a line above what the role did: protest, claim, move, swap, take or type"
+    return "look for a line that is missing, or for a wrong letter"
 
 
 def _is_idle(state: Table, seat: int, play: Play) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from generator.scoring.engine import SEATS, Refusal, rule
+from generator.scoring.engine import SEATS, Move, Refusal, rule
 from generator.scoring.issues import Issue
 from generator.scoring.logfile import Entry, Word
 from generator.scoring.sunrise.building import fitting_buildings
@@ -70,9 +70,7 @@ def hindsight(rules: SunriseRules, judged: Judged[Table]) -> Iterator[Issue]:
     told: set[tuple[int, int]] = set()
     for at, one in enumerate(judged.played):
         for number, move in enumerate(one.moves):
-            if move.verb not in ("pass", "stray") or one.before.players[move.seat].hand is not None:
-                continue
-            if move.verb == "stray" and one.before.drawn:
+            if not _is_open(rules.plan, one.before, move):
                 continue
             if rules.plan.options.free_pass and move.verb == "pass":
                 continue
@@ -87,6 +85,17 @@ def hindsight(rules: SunriseRules, judged: Judged[Table]) -> Iterator[Issue]:
             elif (one.before.round, move.seat) not in told:
                 told.add((one.before.round, move.seat))
                 yield _unknown(one.entry, move.seat, one.before.round)
+
+
+def _is_open(plan: Plan, table: Table, move: Move) -> bool:
+    """Return whether a move is a pass or a stray that its own table does not prove.
+
+    A tile with a sidewalk that has no place proves that none has one; a drawn tile is the only one to place.
+    """
+    player = table.players[move.seat]
+    if move.verb == "stray":
+        return player.hand is None and not table.drawn and not any(plan.tiles[move.at[0]].walks)
+    return move.verb == "pass" and (player.hand is None or player.extra > 0)
 
 
 def _before(rules: SunriseRules, one: Played[Table], number: int) -> Table:

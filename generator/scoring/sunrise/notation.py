@@ -94,8 +94,9 @@ class _Reader:
         self.notation = notation
         self.entry = entry
         self.is_forced = any(word.text.endswith("!") for word in entry.words)
-        self.is_agreed = any(word.text.casefold() == AGREED for word in entry.words)
-        self.words = [word for word in entry.words if word.text.casefold() not in ("!", AGREED)]
+        plain = [(word, word.text.rstrip("!,").casefold()) for word in entry.words]
+        self.is_agreed = any(text == AGREED for _, text in plain)
+        self.words = [word for word, text in plain if text not in ("", AGREED)]
         self.texts = [word.text.rstrip("!,").casefold() for word in self.words]
         self.at = 0
         self.issues: list[Issue] = []

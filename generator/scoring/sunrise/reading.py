@@ -57,7 +57,8 @@ def read_play(rules: SunriseRules, table: Table, seat: int, play: Play) -> PlayR
     found, first = _tried(rules, begun, options)
     if not found and play.kind == "zone" and first is not None and first.clause == "SNR-6.6":
         strays = [[move._replace(verb="stray", at=(*move.at, int(play.agreed)))] for (move,) in options]
-        found, _ = _tried(rules, begun, strays)
+        found, other = _tried(rules, begun, strays)
+        first = other if other is not None and other.need else first
     if found:
         return PlayRead(tuple(_distinct(rules.plan, found, play)))
     return PlayRead((begun,), first, tuple(options[0]))

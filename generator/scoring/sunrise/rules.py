@@ -222,7 +222,7 @@ class SunriseRules:
             return table
         if table.step in _OF_ROLES:
             return self._next_role(table)
-        if table.step == BUILDING and table.passed >= sum(player.works > 0 for player in table.players):
+        if table.step == BUILDING and self._is_built(table):
             return None
         seats, seat = len(table.players), table.seat
         for _ in range(seats):
@@ -230,6 +230,17 @@ class SunriseRules:
                 return table if seat == table.seat else table._replace(seat=seat, bids=0)
             seat = (seat + 1) % seats
         return None
+
+    def _is_built(self, table: Table) -> bool:
+        """Return whether nobody builds any more: all have passed, or all hands are known and nothing fits."""
+        if table.passed >= sum(player.works > 0 for player in table.players):
+            return True
+        if any(player.hand is None or player.extra for player in table.players):
+            return False
+        return not any(
+            next(building.fitting_buildings(self.plan, table, seat, self._works(table, seat)), None)
+            for seat in range(len(table.players))
+        )
 
     def _next_role(self, table: Table) -> Table | None:
         """Return the table with the first role that is waiting and can act."""

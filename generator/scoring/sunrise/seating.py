@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from generator.scoring.issues import Issue
 from generator.scoring.logfile import Seat
-from generator.scoring.sunrise.facts import FEWEST, ROUNDS, Plan
+from generator.scoring.sunrise.facts import DEALT, FEWEST, Plan
 
 
 def players_of(plan: Plan, seats: Sequence[Seat]) -> int:
@@ -13,8 +13,8 @@ def players_of(plan: Plan, seats: Sequence[Seat]) -> int:
 
 
 def most_players(plan: Plan) -> int:
-    """Return how many can play: as many as the edition says, with a colour and a role a round each."""
-    return min(plan.options.players, len(plan.colours), len(plan.roles) // ROUNDS)
+    """Return how many can play: as many as the edition says, with a colour and roles to be dealt."""
+    return min(plan.options.players, len(plan.colours), len(plan.roles) // DEALT)
 
 
 def colours_of(plan: Plan, seats: Sequence[Seat]) -> list[str]:

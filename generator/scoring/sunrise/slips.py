@@ -51,10 +51,16 @@ def _without_arrow(plan: Plan, words: Sequence[str]) -> Iterator[Guess]:
         yield from ((f"{' '.join(words)} ^{letter}", FORGOTTEN) for letter in "nesw")
 
 
-def _exchanged(words: Sequence[str]) -> Iterator[Guess]:
-    """Yield a line with two neighbouring words exchanged."""
+def _exchanged(plan: Plan, words: Sequence[str]) -> Iterator[Guess]:
+    """Yield a line with two neighbouring words exchanged that both name tiles in the city."""
     for at in range(len(words) - 1):
-        yield " ".join((*words[:at], words[at + 1], words[at], *words[at + 2 :])), EXCHANGED
+        if at and _is_name(plan, words[at]) and _is_name(plan, words[at + 1]):
+            yield " ".join((*words[:at], words[at + 1], words[at], *words[at + 2 :])), EXCHANGED
+
+
+def _is_name(plan: Plan, word: str) -> bool:
+    name = word.casefold().split(".", maxsplit=1)[0]
+    return name in plan.tile_of or name in plan.building_of
 
 
 def _with(words: Sequence[str], at: int, *others: str) -> str:
@@ -186,7 +192,7 @@ def _instead(plan: Plan, words: list[str]) -> Iterator[Guess]:
     yield from _without_arrow(plan, words)
     for at, word in enumerate(words):
         yield from ((_with(words, at, other), cost) for other, cost in _others(plan, word))
-    yield from _exchanged(words)
+    yield from _exchanged(plan, words)
 
 
 def _twice_changed(plan: Plan, words: list[str]) -> Iterator[str]:

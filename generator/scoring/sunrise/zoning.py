@@ -68,7 +68,8 @@ def _must_be_stuck(plan: Plan, table: Table, seat: int, tile: int) -> Refusal | 
     if fitting is None:
         return None
     where = f"{plan.tiles[fitting[0]].id} could be placed by the rules"
-    return Refusal("SNR-A13", where, because=(Move(seat, "zone", fitting),))
+    need = "" if fitting[0] == tile else "no tile in hand with a place"
+    return Refusal("SNR-A13", where, need=need)
 
 
 def _must_be_agreed(plan: Plan, agreed: bool) -> Refusal | None:
