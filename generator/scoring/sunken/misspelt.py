@@ -9,7 +9,9 @@ from generator.scoring.sunken.notation import Notation
 _PAIR = re.compile(r"([a-z][0-9]{1,2})\W*([a-z][0-9]{1,2})")
 _DIRECTED = re.compile(r"([a-z][0-9]{1,2})[-=+.:_ ]*([<>v^→↓←↑])")
 _TURNED = re.compile(r"([0-9]{1,2})([a-z])([<>v^])")
-_SQUARE_BEHIND = re.compile(r"[a-z]{0,5}([0-9]{1,2})[^a-z0-9]*[a-z]{0,3}?[^a-z0-9]*([a-z][0-9]{1,2})\W*")
+_SQUARE_BEHIND = re.compile(
+    r"(?:h[a-z]{0,4})?([0-9]{1,2})[^a-z0-9]*[a-z]{0,3}?[^a-z0-9]*([a-z][0-9]{1,2})\W*"
+)
 _SQUARE_FIRST = re.compile(r"([a-z][0-9]{1,2})\W*([0-9]{1,2})")
 _NUMBERS = re.compile(r"([0-9o])\W*([0-9o])")
 _ARROWS = str.maketrans("→↓←↑", ">v<^")
@@ -43,8 +45,8 @@ def _behind(roles: Sequence[str], at: int) -> int:
 
 
 def _looks(lake: Lake, words: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """Yield how many of some words look like one piece, and the piece, most words first."""
-    for size in range(len(words), 0, -1):
+    """Yield how many of some words look like one piece, and the piece: one word, or as many as may be."""
+    for size in (1, *range(len(words), 1, -1)):
         yield from ((size, piece) for piece in pieces(lake, "".join(words[:size])))
 
 

@@ -89,6 +89,7 @@ def _of_words(turn: TurnWords, *, is_own: bool) -> Slips:
     for at in range(len(turn.words)):
         yield from ((text, cost) for text, cost in _replaced(turn, at) if cost <= most)
     yield from _respelt(turn)
+    yield from _exchanged(turn)
     yield from _left_out(turn)
     yield from _too_much(turn)
     if is_own:
@@ -267,6 +268,13 @@ def _more_of_the_way(turn: TurnWords) -> Slips:
             yield from ((turn.spliced(at, at, name), LIKELY) for name, _ in squares(turn, ""))
 
 
+def _exchanged(turn: TurnWords) -> Slips:
+    """Yield texts with two stops, or two spaces, in the other order."""
+    for at, pair in enumerate(zip(turn.roles, turn.roles[1:], strict=False)):
+        if pair in (("stop", "stop"), ("space", "space")):
+            yield turn.spliced(at, at + 2, turn.words[at + 1], turn.words[at]), LIKELY
+
+
 def _stops_left_out(turn: TurnWords) -> Slips:
     """Yield texts with one more stop of the adventurer's way."""
     for at, role in enumerate(turn.roles, 1):
@@ -368,6 +376,7 @@ def _instead(turn: TurnWords, at: int) -> Slips:
     yield from _replaced(turn, at)
     yield from ((text, cost + APART) for text, cost in _replaced(turn, 0) if turn.roles[0] == "card")
     yield from _respelt(turn)
+    yield from _exchanged(turn)
     yield from _left_out(turn)
     yield from _too_much(turn)
     yield from _gathered(turn)
