@@ -250,7 +250,7 @@ def die_behind(one: Told, rng: Random) -> Slip | None:
     places = [
         (at, place)
         for at, place in _in_ways(one, SPIRIT, str.isdecimal)
-        if any(_way_of(one.lines[at].words, n) == SPIRIT for n in range(place + 1, len(one.lines[at].words)))
+        if any(map(_is_square, one.lines[at].words[place + 1 : place + 2]))
     ]
     if not places:
         return None

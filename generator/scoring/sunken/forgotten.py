@@ -75,18 +75,20 @@ def walks(rules: SunkenRules, one: Played[Table], turn: TurnWords) -> Iterator[t
 
 
 def _stops(rules: SunkenRules, table: Table) -> Iterator[tuple[tuple[str, ...], float]]:
-    """Yield the stops of ways in reach: each piece, home, and home over a house."""
-    lake, reached = rules.lake, _reached(rules, table)
-    village = lake.corners[table.player.corner].village
-    houses = [spot for spot in reached if spot in table.houses]
-    if HOME in reached:
-        yield (HOME_WORD,), NO_WALK
+    """Yield the stops of ways in reach: each piece and home, and both once more behind a house or home."""
+    reached = _reached(rules, table)
+    mains = [spot for spot in reached if spot == HOME or spot in table.houses]
     for spot, steps in reached.items():
-        if spot != HOME:
-            likely = NO_WALK if spot in houses else NO_WALK + 5 * FURTHER
-            yield (_stop(rules, table, spot),), likely + FURTHER * steps
-    if any(lake.water.spots[spot].squares >> village & 1 for spot in reached if spot != HOME):
-        yield from (((_stop(rules, table, house), HOME_WORD), NO_WALK + FURTHER) for house in houses)
+        likely = NO_WALK if spot in mains else NO_WALK + 5 * FURTHER
+        yield (_stop(rules, table, spot),), likely + FURTHER * steps
+    for first in mains:
+        for last in {**reached, HOME: 0, **dict.fromkeys(mains, 0)}:
+            if last != first and reached[first] < table.now.points:
+                likely = NO_WALK + FURTHER if last in mains or last == HOME else NO_WALK + DETOUR
+                yield (
+                    (_stop(rules, table, first), _stop(rules, table, last)),
+                    likely + FURTHER * reached[first],
+                )
 
 
 def _reached(rules: SunkenRules, table: Table) -> dict[int, int]:
@@ -123,6 +125,8 @@ def _up_to(rules: SunkenRules, one: Played[Table], verbs: tuple[str, ...]) -> Ta
 
 
 def _stop(rules: SunkenRules, table: Table, spot: int) -> str:
+    if spot == HOME:
+        return HOME_WORD
     is_house = spot in table.houses
     return str(rules.lake.houses[table.houses.index(spot)]) if is_house else _square(rules, spot)
 

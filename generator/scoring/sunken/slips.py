@@ -137,7 +137,7 @@ def _others(turn: TurnWords, at: int) -> Slips:
     if role == "card":
         yield from _cards(turn, word)
     elif role == "street":
-        if at and turn.roles[at - 1] in (GO, SPIRIT):
+        if at and turn.roles[at - 1] in (GO, SPIRIT, "stop", "space"):
             yield word[:-1], MEANT
         yield from streets(turn, word[:-1], word[-1], at)
     elif role == "house":
