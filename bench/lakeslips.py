@@ -22,7 +22,7 @@ from generator.scoring.issues import Issue, Suspect
 from generator.scoring.net import net
 from generator.scoring.reader import read
 from generator.scoring.sunken.game import SunkenGame
-from generator.scoring.sunken.notation import CARD, GO, HOUSE, SPIRIT, SQUARE, STREET
+from generator.scoring.sunken.notation import CARD, CHIP, GO, HOUSE, SPIRIT, SQUARE, STREET
 from generator.scoring.sunken.table import Table
 from generator.scoring.sunken.writing import write_turn
 from generator.scoring.umpire import judge
@@ -31,6 +31,7 @@ from tests.scoring.sunken.setting import rules_with
 
 GAMES = 60
 TOTALS_EVERY = 3
+ARROWS = str.maketrans(">v", "→↓")
 CORNERS = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
 
 
@@ -230,6 +231,47 @@ def lost_die(one: Told, rng: Random) -> Slip | None:
     return _lost(one, rng, _in_ways(one, SPIRIT, str.isdecimal))
 
 
+def lost_way(one: Told, rng: Random, way: str) -> Slip | None:
+    places = _words(one, lambda word: word == way)
+    if not places:
+        return None
+    at, place = rng.choice(places)
+    words = one.lines[at].words
+    behind = [n for n in range(place + 1, len(words)) if _way_of(words, n) != way or words[n] in (GO, SPIRIT)]
+    line = Line(one.lines[at].head, words[:place] + words[min(behind, default=len(words)) :])
+    return _changed(one, {at: (line,)}, {at: one.lines[at].text})
+
+
+def lost_chip(one: Told, rng: Random) -> Slip | None:
+    return _lost(one, rng, _words(one, lambda word: word == CHIP))
+
+
+def die_behind(one: Told, rng: Random) -> Slip | None:
+    places = [
+        (at, place)
+        for at, place in _in_ways(one, SPIRIT, str.isdecimal)
+        if any(map(_is_square, one.lines[at].words[place + 1 : place + 2]))
+    ]
+    if not places:
+        return None
+    at, place = rng.choice(places)
+    words = one.lines[at].words
+    line = Line(one.lines[at].head, (*words[:place], words[place + 1], words[place], *words[place + 2 :]))
+    return _changed(one, {at: (line,)}, {at: one.lines[at].text})
+
+
+def piece_misspelt(one: Told, rng: Random) -> Slip | None:
+    """Return a street with a square too many or with its signs exchanged, or a house with another sign."""
+    return _any_word(one, rng, _words(one, lambda word: _is_street(word) or _is_house(word)), _misspelt)
+
+
+def _misspelt(word: str) -> list[str]:
+    if _is_house(word):
+        number, square = word.split("@")
+        return [f"{number}{sign}{square}" for sign in ("q", " ", "(", " on ")] + [f"H{word}"]
+    return [f"{word[1:-1]}{word[0]}{word[-1]}", f"{word[:-1]}-{word[-1]}", word.translate(ARROWS)]
+
+
 def lost_line(one: Told, rng: Random) -> Slip | None:
     at = rng.choice(list(one.before))
     return _changed(one, {at: ()}, {at: one.lines[at].text})
@@ -303,7 +345,12 @@ KINDS: dict[str, Maker] = {
     "word lost: go or spirit": lost_go_or_spirit,
     "word lost: stop of a way": lost_stop,
     "word lost: die": lost_die,
+    "word lost: chip": lost_chip,
+    "word: die behind its square": die_behind,
+    "word: piece misspelt": piece_misspelt,
     "word: total": other_total,
+    "way lost: of the spirit": lambda one, rng: lost_way(one, rng, SPIRIT),
+    "way lost: of the adventurer": lambda one, rng: lost_way(one, rng, GO),
     "line lost": lost_line,
     "line twice": doubled_line,
     "lines exchanged": exchanged_lines,

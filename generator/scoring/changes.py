@@ -57,7 +57,7 @@ class Changes(Generic[State]):
         """Return where the round of the issue begins, and where it is over."""
         last = self.at - 1 if self.is_end or self._is_about_the_round_before() else self.at
         begin = next((p for p in range(last, -1, -1) if self._kind(p) == "round"), 0)
-        ends = (p for p in range(begin + 1, len(self.played) - 1) if self._kind(p) != "turn")
+        ends = (p for p in range(begin + 1, len(self.played) - 1) if self._kind(p) in ("round", "gap"))
         return begin, next(ends, len(self.played) - 1)
 
     def _is_about_the_round_before(self) -> bool:
@@ -90,6 +90,8 @@ class Changes(Generic[State]):
 
     def _of_seats(self) -> Iterator[Change]:
         """Yield turns of the issue's round given to other seats, and two of them exchanged."""
+        if self.game.is_shared and self.trouble.issue.code != "turn":
+            return
         turns = [p for p in range(self.begin + 1, self.stop) if self._kind(p) == "turn"]
         seats = {one.entry.seat for one in self.played if one.entry.seat is not None}
         there = [self.played[place].entry.seat for place in turns]
@@ -101,8 +103,7 @@ class Changes(Generic[State]):
                     seat not in there or seat == self.trouble.issue.seat or there.count(entry.seat) > 1
                 ):
                     yield Change({place: (self._given(entry, seat),)}, NOT_HIS)
-        may_be_exchanged = not self.game.is_shared or self.trouble.issue.code == "turn"
-        for number, one in enumerate(turns if may_be_exchanged else ()):
+        for number, one in enumerate(turns):
             for other in turns[number + 1 :]:
                 yield from self._exchanged(one, other)
 

@@ -66,7 +66,9 @@ class _Search(Generic[State]):
         self.doubts = self._doubts(judged)
         self.unsure = list(accumulate(self.doubts, lambda one, other: one | other))
         pairs = zip(self.played, self.unsure, strict=True)
-        self.so_far = list(accumulate(len(self._wrong(one.issues, unsure)) for one, unsure in pairs))
+        wrong = [self._wrong(one.issues, unsure) for one, unsure in pairs]
+        self.wrong = [issue for issues in wrong for issue in issues]
+        self.so_far = list(accumulate(map(len, wrong)))
         self.total = self.so_far[-1]
         self.reads = 0
         self.wanted: tuple[int, str, int | None] = (0, "", None)
@@ -77,16 +79,18 @@ class _Search(Generic[State]):
     def _lost(self) -> dict[int | None, int]:
         """Return where the first line of each seat is missing, and for None where the first round is."""
         found: dict[int | None, int] = {}
+        begun: dict[int, int] = {}
         last = 0
         for at, one in enumerate(self.played):
             if one.entry.kind == "round":
                 if one.entry.round > last + 1:
                     found.setdefault(None, at)
                 last = one.entry.round
-            if one.entry.kind != "turn" or at == len(self.played) - 1:
-                for issue in one.issues:
-                    if issue.code == "turn":
-                        found.setdefault(issue.seat, at)
+                begun[last] = at
+            for issue in one.issues:
+                is_lost = issue.seat != one.entry.seat or at == len(self.played) - 1
+                if issue.code == "turn" and is_lost:
+                    found.setdefault(issue.seat, begun.get(issue.round, at) if self.game.is_shared else at)
         return found
 
     def _doubts(self, judged: Judged[State]) -> list[frozenset[int]]:
@@ -102,10 +106,24 @@ class _Search(Generic[State]):
         for issue in issues:
             mending = [one for one in repairs if _key(issue) not in one.stay]
             if not mending and self.reads < MOST_READ_IN_ALL and self._may_be_mended(issue):
-                mending = self._best(issue)
+                mending = [one for one in self._best(issue) if self._helps(one, issue, repairs)]
                 repairs += mending
             found[issue] = tuple(map(self._told, _likeliest(mending, issue, self._lines)))
         return found
+
+    def _helps(self, repair: _Repair, issue: Issue, others: Sequence[_Repair]) -> bool:
+        """Return whether a change mends half of what is wrong, but for what others mend already.
+
+        A guess of a lost line can't.
+        """
+        if repair.change.is_guess:
+            return True
+        wrong = [_key(one) for one in self.wrong if self.game.is_shared or one.seat == issue.seat]
+        left = [key for key in wrong if all(self._stays(key, other) for other in others)]
+        return 2 * sum(self._stays(key, repair) for key in left) <= len(left)
+
+    def _stays(self, key: tuple[int, str, int | None], repair: _Repair) -> bool:
+        return key in repair.stay or key[0] < min(self._lines(repair))
 
     def _may_be_mended(self, issue: Issue) -> bool:
         """Return whether one change may explain an issue: nobody forgot a line before that nobody knows.
@@ -144,7 +162,7 @@ class _Search(Generic[State]):
                     made.append(sorted(batch(), key=lambda one: one.cost))
                 made[number] = [one for one in made[number] if self._tried(one, at, best, limit, last)]
             if best:
-                best += self._named(changes, at, limit) if issue.because else ()
+                best += self._named(changes, at, limit) if issue.because or issue.code == "total" else ()
                 break
         return best
 
@@ -175,7 +193,7 @@ class _Search(Generic[State]):
             return False
         begin = min(change.edits)
         before = self.so_far[begin - 1] if begin else 0
-        if all(change.edits != other.change.edits for other in best):
+        if all(_wording(change) != _wording(other.change) for other in best):
             best.append(_Repair(before + len(stay), change.cost, change, frozenset(map(_key, stay))))
             best.sort(key=lambda one: (one.left, one.cost))
             del best[MOST_TOLD:]
@@ -209,6 +227,8 @@ class _Search(Generic[State]):
                 reading = self._read(state, entry, place)
                 state, unsure = reading.state, unsure | reading.unsure
                 wrong += self._wrong(reading.issues, unsure)
+            if unsure > self.unsure[place] and not change.is_guess:
+                return False
             if place == len(self.played) - 1 and place in change.edits:
                 reading = self.game.finish(state, one.entry)
                 state = reading.state
@@ -294,10 +314,17 @@ def _likeliest(
     first = [
         next((one for one in ordered if lines(one) <= some and one.left == ordered[0].left), None)
         for some in (named - own, own)
-        if named
+        if some and (named or issue.code == "total")
     ]
     ordered.sort(key=lambda one: one not in first)
     return sorted(ordered[:MOST_TOLD], key=_rank)
+
+
+def _wording(change: Change) -> dict[int, list[list[str]]]:
+    """Return a change as it is told: the words of each entry, in whatever order."""
+    return {
+        place: [sorted(entry.text.split()) for entry in entries] for place, entries in change.edits.items()
+    }
 
 
 def _rank(repair: _Repair) -> tuple[int, float]:

@@ -289,7 +289,8 @@ class _Reader:
 
     def _of_number(self, text: str) -> str:
         if self.way is None:
-            return f"a card is 3/4, a house {text}@c3, the way to it go {text}"
+            house = text if text in self.notation.houses else "9"
+            return f"a card is 3/4, a house {house}@c3, the way to it go {house}"
         if self.way.text.lower().startswith(GO):
             return f"houses are {', '.join(self.notation.houses)}"
         return f"the die stands first, spirit 2 d4 d3; houses are {', '.join(self.notation.houses)}"

@@ -185,7 +185,8 @@ class _Turn:
         if there:
             steps = min(len(path.steps) for path in there)
             left = "1 point is left" if points == 1 else f"{points} points are left"
-            why = f"to {where} it takes {steps} points, and {left}: {steps - points} too few"
+            takes = "1 point" if steps == 1 else f"{steps} points"
+            why = f"to {where} it takes {takes}, and {left}: {steps - points} too few"
             return Refusal("SNK-5.1", why, need=str(steps), have=str(points))
         return self._no_pieces(table, where)
 

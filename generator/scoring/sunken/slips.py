@@ -2,10 +2,23 @@
 
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
-from itertools import islice, product
+from itertools import product
 
 from generator.scoring.logfile import Entry, Word
+from generator.scoring.sunken import forgotten, misspelt
 from generator.scoring.sunken.facts import Lake
+from generator.scoring.sunken.nearby import (
+    APART,
+    FAR,
+    LIKELY,
+    NEAR,
+    OTHER,
+    TURNED,
+    distance,
+    squares,
+    streets,
+    streets_at,
+)
 from generator.scoring.sunken.notation import (
     CARD,
     CHIP,
@@ -15,25 +28,25 @@ from generator.scoring.sunken.notation import (
     NUMBER,
     SPIRIT,
     SQUARE,
+    STREET,
     Notation,
 )
 from generator.scoring.sunken.reading import read_turn
 from generator.scoring.sunken.rules import SunkenRules
 from generator.scoring.sunken.table import GROTTO, Table
 from generator.scoring.sunken.turnwords import TurnWords, parts, words_of
-from generator.scoring.sunken.water import mask, members
+from generator.scoring.sunken.water import members
 from generator.scoring.umpire import Played, Trouble
 
-TURNED, NEAR, LIKELY, OTHER, LEFT_OUT, TOO_MUCH = 0.95, 1.0, 1.2, 1.3, 1.6, 1.8
+LEFT_OUT, TOO_MUCH = 1.6, 1.8
+OF_CARDS = "SNK-3."
 FURTHEST = 1.41
 """Changes of one word that cost more are no slips: a street two squares off that touches nothing just is."""
-APART = 0.1
-"""What a street costs more that touches nothing."""
-FAR = 0.02
-"""What a street that was left out costs more with each square between it and the one before."""
 MOST_LINES = 5
-FIGURES = str.maketrans("bolisz", "801152")
-"""Figures that letters look like."""
+WRONG_TOTAL = 3.0
+"""A total is counted, not written from memory: it is wrong if nothing else is."""
+OWED, MEANT = 0.85, 0.9
+"""A chip without which a way is too long; a word that looks like another."""
 
 Slips = Iterator[tuple[str, float]]
 """Texts with their costs."""
@@ -49,6 +62,7 @@ def variants(lake: Lake, one: Played[Table], trouble: Trouble[Table]) -> Slips:
     turn = words_of(lake, one.before, entry)
     if trouble.issue.code == "turn" or not turn.words:
         return
+    yield from _forgotten(SunkenRules(lake), one, turn, trouble)
     if trouble.issue.code == "total":
         yield from _of_treasures(turn, trouble)
     elif trouble.issue.code != "ambiguous":
@@ -57,11 +71,25 @@ def variants(lake: Lake, one: Played[Table], trouble: Trouble[Table]) -> Slips:
         yield from _more_of_the_way(turn)
 
 
+def _forgotten(rules: SunkenRules, one: Played[Table], turn: TurnWords, trouble: Trouble[Table]) -> Slips:
+    """Yield texts with a whole way more, of the spirit's or of the adventurer's whose issue it is."""
+    issue, is_bare = trouble.issue, turn.words[-1] == SPIRIT
+    if issue.clause.startswith(OF_CARDS):
+        return
+    if is_bare or (issue.code == "illegal" and "stray" not in turn.roles):
+        yield from forgotten.spirits(rules, one, turn)
+    is_said = issue.code == "syntax" and trouble.at.entry is one.entry and turn.words[-1] == HOME_WORD
+    if issue.seat == turn.seat and (is_said or issue.code in ("illegal", "total")):
+        yield from forgotten.walks(rules, one, turn)
+
+
 def _of_words(turn: TurnWords, *, is_own: bool) -> Slips:
     """Yield the slips in any word; where the issue is, words further off and pieces left out too."""
     most = TOO_MUCH if is_own else FURTHEST
     for at in range(len(turn.words)):
         yield from ((text, cost) for text, cost in _replaced(turn, at) if cost <= most)
+    yield from _respelt(turn)
+    yield from _exchanged(turn)
     yield from _left_out(turn)
     yield from _too_much(turn)
     if is_own:
@@ -77,7 +105,7 @@ def _counts(entry: Entry, trouble: Trouble[Table]) -> Slips:
         yield " ".join((*words[:1], *numbers.split())), NEAR
     for at, word in enumerate(entry.words):
         if entry.kind == "totals" and trouble.issue.place.column == word.column and need.isdecimal():
-            yield " ".join((*words[:at], need, *words[at + 1 :])), NEAR
+            yield " ".join((*words[:at], need, *words[at + 1 :])), WRONG_TOTAL
 
 
 def _of_treasures(turn: TurnWords, trouble: Trouble[Table]) -> Slips:
@@ -97,9 +125,9 @@ def _of_treasures(turn: TurnWords, trouble: Trouble[Table]) -> Slips:
 
 def _replaced(turn: TurnWords, at: int) -> Slips:
     """Yield texts with another word at a place; none that only says again what stands beside it."""
-    beside = (*turn.words[max(at - 1, 0) : at], *turn.words[at + 1 : at + 2])
     for other, cost in _others(turn, at):
-        if other not in beside and not (other == HOME_WORD and turn.starts_at_home(at)):
+        role = "stop" if other == HOME_WORD else turn.roles[at]
+        if role not in ("stop", "space") or not turn.leads_nowhere(at, at + 1, other, role):
             yield turn.spliced(at, at + 1, other), cost
 
 
@@ -109,16 +137,21 @@ def _others(turn: TurnWords, at: int) -> Slips:
     if role == "card":
         yield from _cards(turn, word)
     elif role == "street":
-        yield from _streets(turn, word[:-1], word[-1], at)
+        if at and turn.roles[at - 1] in (GO, SPIRIT, "stop", "space"):
+            yield word[:-1], MEANT
+        yield from streets(turn, word[:-1], word[-1], at)
     elif role == "house":
         yield from _houses(turn, word, at)
     elif role == "stop":
         yield from _stops(turn, word)
     elif role == "space":
-        yield from _squares(turn, word)
+        yield from squares(turn, word)
     elif role == "die":
         yield from ((str(face), NEAR) for face in _faces(turn) if str(face) != word)
     elif role == "stray":
+        yield from ((other, MEANT) for other in misspelt.pieces(turn.lake, word) if at or "/" in other)
+        for other in filter(STREET.fullmatch, misspelt.meant(word)):
+            yield from streets(turn, other[:-1], other[-1], at)
         yield from _strays(turn, word, at)
 
 
@@ -138,35 +171,14 @@ def _cards(turn: TurnWords, text: str) -> Slips:
             yield str(card), NEAR if same else OTHER
 
 
-def _streets(turn: TurnWords, square: str, sign: str, at: int) -> Slips:
-    """Yield streets that have room, the nearer the likelier; a sign other than < > ^ v is no direction."""
-    water, way = turn.lake.water, {"<": ">", "^": "v"}.get(sign, sign)
-    taken = 0 if SPIRIT in turn.words[:at] else turn.table.covered
-    villages = mask(turn.lake.corners[player.corner].village for player in turn.table.players)
-    for spot, squares in turn.lake.streets:
-        name = water.spots[spot].name
-        if squares & taken or name == square + sign:
-            continue
-        touches = water.beside[spot] & turn.laid or squares & villages
-        yield name, _off(name, square, way) + (0.0 if touches else APART)
-
-
-def _off(name: str, square: str, way: str) -> float:
-    """Return how unlikely one street is written for another: 1 for a neighbour, less for one turned round."""
-    if name[:-1] == square:
-        return TURNED
-    is_turned = way in ">v" and name[-1] != way
-    return _distance(name[:-1], square) + (LIKELY - NEAR if is_turned else 0.0)
-
-
 def _houses(turn: TurnWords, text: str, at: int) -> Slips:
     number, _, square = text.partition("@")
     for house, printed in enumerate(turn.lake.houses):
         if str(printed) != number and (turn.table.houses[house] == GROTTO or SPIRIT in turn.words[:at]):
             yield f"{printed}@{square}", NEAR
-    for name in turn.lake.water.squares:
+    for name in turn.lake.water.squares if SQUARE.fullmatch(square) else ():
         if name != square and turn.lake.dark >> turn.lake.water.numbers[name] & 1:
-            yield f"{number}@{name}", _distance(name, square)
+            yield f"{number}@{name}", distance(name, square)
     if square in turn.lake.water.numbers:
         yield from ((square + sign, OTHER) for sign in ">v")
 
@@ -175,9 +187,9 @@ def _stops(turn: TurnWords, word: str) -> Slips:
     yield HOME_WORD, OTHER
     likely = NEAR if NUMBER.fullmatch(word) else OTHER
     yield from ((number, likely) for number in _standing(turn) if number != word)
-    near = SQUARE.fullmatch(word) is not None
+    near = word in turn.lake.water.numbers
     yield from (
-        (name, cost if near else TOO_MUCH + APART) for name, cost in _streets_at(turn, word if near else "")
+        (name, cost if near else TOO_MUCH + APART) for name, cost in streets_at(turn, word if near else "")
     )
 
 
@@ -187,22 +199,6 @@ def _standing(turn: TurnWords) -> Iterator[str]:
     for square, number in zip(turn.table.houses, map(str, turn.lake.houses), strict=True):
         if square != GROTTO or number in new:
             yield number
-
-
-def _streets_at(turn: TurnWords, square: str) -> Slips:
-    """Yield a square of each street but the one on ``square``; houses are called by their numbers."""
-    houses = mask(range(len(turn.lake.water.squares)))
-    return _squares(turn._replace(laid=turn.laid & ~houses), square)
-
-
-def _squares(turn: TurnWords, square: str) -> Slips:
-    """Yield a square of each piece but the one on ``square``, the one nearest to it."""
-    water = turn.lake.water
-    own = water.covering[water.numbers[square]] if square in water.numbers else 0
-    for spot in members(turn.laid & ~own):
-        names = [water.squares[number] for number in members(water.spots[spot].squares)]
-        cost, name = min((_distance(name, square) if square else NEAR, name) for name in names)
-        yield name, cost
 
 
 def _strays(turn: TurnWords, word: str, at: int) -> Slips:
@@ -219,16 +215,13 @@ def _strays(turn: TurnWords, word: str, at: int) -> Slips:
         known = (HOME_WORD, SPIRIT, GO, CHIP)
         near = get_close_matches(word, known, 1)
         yield from ((other, NEAR if other in near else OTHER) for other in known)
-        yield word[:1] + word[1:].translate(FIGURES), NEAR
 
 
-def _distance(name: str, square: str) -> float:
-    """Return how unlikely one square is written for another: 1 for a neighbour, a little more further off."""
-    if not square:
-        return OTHER
-    columns = abs(ord(name[0]) - ord(square[0]))
-    rows = abs(int(name[1:]) - int(square[1:]))
-    return NEAR + (OTHER - NEAR) * max(columns + rows - 1, 0)
+def _respelt(turn: TurnWords) -> Slips:
+    """Yield the text with every word that is none, or is torn, as the piece that it looks like."""
+    text = " ".join(misspelt.respelt(turn.lake, turn.words, turn.roles))
+    if text != " ".join(turn.words):
+        yield text, MEANT
 
 
 # A word too few, or too many
@@ -250,12 +243,20 @@ def _left_out(turn: TurnWords) -> Slips:
         ):
             yield turn.spliced(at, at, GO), LIKELY
         if role == GO and CHIP not in turn.words and turn.table.players[turn.seat].chips:
-            yield turn.spliced(at, at, CHIP), NEAR
+            yield turn.spliced(at, at, CHIP), OWED
         if role == SPIRIT and turn.roles[at + 1 : at + 2] != ("die",):
-            yield from ((turn.spliced(at + 1, at + 1, str(face)), NEAR) for face in _faces(turn))
-        if turn.roles[at : at + 2] == ("stray", "stray"):
-            yield turn.spliced(at, at + 2, "@".join(turn.words[at : at + 2])), NEAR
+            yield from _die_left_out(turn, at + 1)
     yield from _stops_left_out(turn)
+
+
+def _die_left_out(turn: TurnWords, at: int) -> Slips:
+    """Yield texts with a number of the die at a place, or with that which stands further behind."""
+    end = _end_of_way(turn, at - 1)
+    behind = [n for n in range(at, end) if NUMBER.fullmatch(turn.words[n])]
+    for n in behind:
+        rest = (*turn.words[at:n], *turn.words[n + 1 : end])
+        yield turn.spliced(at, end, turn.words[n], *rest), MEANT
+    yield from ((turn.spliced(at, at, str(face)), NEAR) for face in _faces(turn))
 
 
 def _more_of_the_way(turn: TurnWords) -> Slips:
@@ -264,7 +265,14 @@ def _more_of_the_way(turn: TurnWords) -> Slips:
         yield from ((turn.spliced(0, 0, card), NEAR) for card, _ in _cards(turn, ""))
     for at, role in enumerate(turn.roles):
         if role in ("space", "stop"):
-            yield from ((turn.spliced(at, at, name), LIKELY) for name, _ in _squares(turn, ""))
+            yield from ((turn.spliced(at, at, name), LIKELY) for name, _ in squares(turn, ""))
+
+
+def _exchanged(turn: TurnWords) -> Slips:
+    """Yield texts with two stops, or two spaces, in the other order."""
+    for at, pair in enumerate(zip(turn.roles, turn.roles[1:], strict=False)):
+        if pair in (("stop", "stop"), ("space", "space")):
+            yield turn.spliced(at, at + 2, turn.words[at + 1], turn.words[at]), LIKELY
 
 
 def _stops_left_out(turn: TurnWords) -> Slips:
@@ -272,12 +280,12 @@ def _stops_left_out(turn: TurnWords) -> Slips:
     for at, role in enumerate(turn.roles, 1):
         if role not in (GO, "stop"):
             continue
-        for stop in (HOME_WORD, *_standing(turn)):
-            is_idle = stop == HOME_WORD and turn.starts_at_home(at)
-            if not is_idle and stop not in (turn.words[at - 1], *turn.words[at : at + 1]):
-                yield turn.spliced(at, at, stop), OTHER
+        stops = [(stop, OTHER) for stop in (HOME_WORD, *_standing(turn))]
         if turn.roles[at : at + 1] != ("stop",):
-            yield from ((turn.spliced(at, at, name), OTHER + APART) for name, _ in _streets_at(turn, ""))
+            stops += ((name, OTHER + APART) for name, _ in streets_at(turn, ""))
+        for stop, cost in stops:
+            if not turn.leads_nowhere(at, at, stop, "stop"):
+                yield turn.spliced(at, at, stop), cost
 
 
 def _pieces_left_out(turn: TurnWords) -> Slips:
@@ -288,8 +296,8 @@ def _pieces_left_out(turn: TurnWords) -> Slips:
         return
     at = pieces[-1] + 1 if pieces else turn.roles.count("card")
     last = turn.words[at - 1] if pieces and turn.roles[at - 1] == "street" else ""
-    for name, cost in _streets(turn, "", "", at):
-        far = _distance(name[:-1], last[:-1]) if last else NEAR
+    for name, cost in streets(turn, "", "", at):
+        far = distance(name[:-1], last[:-1]) if last else NEAR
         yield turn.spliced(at, at, name), cost + FAR * far
     if "house" not in turn.roles:
         for stop, square in product(_unbuilt(turn), members(turn.lake.dark & ~turn.table.covered)):
@@ -307,6 +315,8 @@ def _too_much(turn: TurnWords) -> Slips:
     if turn.roles.count("stray") > 1 and {*turn.roles} != {"stray"}:
         yield " ".join(w for w, role in zip(turn.words, turn.roles, strict=True) if role != "stray"), TOO_MUCH
     for at, role in enumerate(turn.roles):
+        if at and role == "stray" and at + 1 < len(turn.words):
+            yield turn.spliced(at, len(turn.words)), TOO_MUCH
         if len(turn.words) > 1 and role not in ("card", GO, SPIRIT):
             yield turn.spliced(at, at + 1), TURNED if role == "die" else TOO_MUCH
         if role == "card" and turn.roles.count("card") > 1:
@@ -322,9 +332,10 @@ def _end_of_way(turn: TurnWords, at: int) -> int:
 
 def _gathered(turn: TurnWords) -> Slips:
     """Yield the text with its pieces together before the adventurer's way, and that without a break."""
-    pieces = [word for word, role in zip(turn.words, turn.roles, strict=True) if role in ("street", "house")]
-    rest = [at for at, role in enumerate(turn.roles) if role not in ("card", "street", "house")]
-    words = [turn.words[at] for at, role in enumerate(turn.roles) if role == "card"] + pieces
+    kinds = (("card",), ("street", "house"), (CHIP,))
+    rest = [at for at, role in enumerate(turn.roles) if not any(role in kind for kind in kinds)]
+    pairs = list(zip(turn.words, turn.roles, strict=True))
+    words = [word for kind in kinds for word, role in pairs if role in kind]
     before = ""
     for at in rest:
         if turn.roles[at] != GO or before != "stop":
@@ -345,22 +356,38 @@ def legal_lines(rules: SunkenRules, notation: Notation, table: Table, entry: Ent
     before = [part for word in entry.words if word.column < column for part in parts(notation, word.text)]
     at = min(len(before), len(turn.words) - 1)
     tried = sorted(_instead(turn, at), key=lambda one: one[1])
-    legal = (text for text, _ in tried if _is_legal(rules, notation, table, entry, text))
-    return list(islice(dict.fromkeys(legal), MOST_LINES))
+    found: dict[tuple[Table, str], str] = {}
+    for text in dict.fromkeys(text for text, _ in tried):
+        after = _after(rules, notation, table, entry, text)
+        if after is not None:
+            found.setdefault((after, _die_in(text)), text)
+        if len(found) == MOST_LINES:
+            break
+    return list(found.values())
+
+
+def _die_in(text: str) -> str:
+    """Return the number of the die that a turn's text tells, which nobody sees on the lake behind it."""
+    following = text.partition(f"{SPIRIT} ")[2].split()[:1]
+    return following[0] if following and following[0].isdecimal() else ""
 
 
 def _instead(turn: TurnWords, at: int) -> Slips:
     yield from _replaced(turn, at)
+    yield from ((text, cost + APART) for text, cost in _replaced(turn, 0) if turn.roles[0] == "card")
+    yield from _respelt(turn)
+    yield from _exchanged(turn)
     yield from _left_out(turn)
     yield from _too_much(turn)
     yield from _gathered(turn)
     yield from ((text, LEFT_OUT + cost) for text, cost in _pieces_left_out(turn))
 
 
-def _is_legal(rules: SunkenRules, notation: Notation, table: Table, entry: Entry, text: str) -> bool:
+def _after(rules: SunkenRules, notation: Notation, table: Table, entry: Entry, text: str) -> Table | None:
+    """Return the table after a turn's text, or None if it is not legal or has two readings."""
     words = tuple(Word(word, number) for number, word in enumerate(text.split(), 1))
     line = notation.read(entry._replace(words=words, text=text))
     if line.issues or entry.seat is None or not words:
-        return False
+        return None
     turn = read_turn(rules, table, entry.seat, line, words[-1])
-    return not turn.refused and len(turn.ways) == 1
+    return None if turn.refused or len(turn.ways) > 1 else turn.ways[0].table

@@ -17,7 +17,8 @@ from generator.scoring.sunken.notation import (
     STREET,
     Notation,
 )
-from generator.scoring.sunken.table import HOME, Table
+from generator.scoring.sunken.table import GROTTO, HOME, Table
+from generator.scoring.sunken.water import members
 
 _PATTERNS = (("card", CARD), ("street", STREET), ("house", HOUSE))
 
@@ -41,10 +42,37 @@ class TurnWords(NamedTuple):
         """Return the text with others in the place of some words."""
         return " ".join((*self.words[:begin], *others, *self.words[end:]))
 
-    def starts_at_home(self, at: int) -> bool:
-        """Return whether the adventurer is at home before a stop."""
-        stops = [word for word, role in zip(self.words[:at], self.roles[:at], strict=True) if role == "stop"]
-        return stops[-1] == HOME_WORD if stops else self.table.players[self.seat].at == HOME
+    def place(self, word: str) -> int | None:
+        """Return where a stop or a space is: a piece's spot, HOME, or None where there is only water."""
+        water, number = self.lake.water, self.houses.get(word)
+        if word == HOME_WORD:
+            return HOME
+        if number is not None:
+            return number
+        square = water.numbers.get(word)
+        return None if square is None else next(members(water.covering[square] & self.laid), None)
+
+    @property
+    def houses(self) -> dict[str, int]:
+        """Return the squares of the houses on the lake, with that of this turn, by their numbers."""
+        known = map(str, self.lake.houses)
+        standing = {number: at for number, at in zip(known, self.table.houses, strict=True) if at != GROTTO}
+        new = (word.split("@") for word, role in zip(self.words, self.roles, strict=True) if role == "house")
+        placed = {number: self.lake.water.numbers.get(square, GROTTO) for number, square in new}
+        return standing | {number: square for number, square in placed.items() if square != GROTTO}
+
+    def stands(self, at: int, role: str) -> int | None:
+        """Return where the adventurer (its places are stops) or the spirit (spaces) is before a word."""
+        stops = [word for word, one in zip(self.words[:at], self.roles[:at], strict=True) if one == role]
+        if stops:
+            return self.place(stops[-1])
+        return self.table.players[self.seat].at if role == "stop" else self.table.spirit
+
+    def leads_nowhere(self, at: int, behind: int, word: str, role: str) -> bool:
+        """Return whether a word between two others of a way is only where it comes from, or goes on to."""
+        place = self.place(word)
+        following = self.words[behind : behind + 1] if self.roles[behind : behind + 1] == (role,) else ()
+        return place is not None and place in (self.stands(at, role), *map(self.place, following))
 
 
 def words_of(lake: Lake, table: Table, entry: Entry) -> TurnWords:
@@ -93,6 +121,6 @@ def _roles(words: Sequence[str]) -> Iterator[str]:
 def _role_in_way(way: str, before: str, word: str) -> str:
     if way == GO and (SQUARE.fullmatch(word) or NUMBER.fullmatch(word) or word == HOME_WORD):
         return "stop"
-    if way == SPIRIT and SQUARE.fullmatch(word):
+    if way == SPIRIT and (SQUARE.fullmatch(word) or (before in ("die", "space") and NUMBER.fullmatch(word))):
         return "space"
     return "die" if before == SPIRIT and NUMBER.fullmatch(word) else "stray"
