@@ -211,6 +211,26 @@ def test_snr_a39_the_engineer_who_holds_a_tile_with_a_place_does_not_pass() -> N
 # hindsight
 
 
+def test_snr_a39_the_extra_tile_of_the_architect_is_checked_in_hindsight() -> None:
+    table = with_hand(
+        constructing(f"{STREET}; ZR02 1e1n; ZC02 2e1n", "ZR01 A; ZR02 B"), 0, "BIIa BIIb BIIc BPPa"
+    )
+    table = with_player(table, 0, works=5, extra=1)
+
+    found = judged(table, "A: pass", "B: BRCa ZR02 ZC02", "A: BRCb ZR01 ZC01")
+
+    assert clauses(found) == [("illegal", "SNR-A39")]
+
+
+def test_construction_ends_by_itself_where_all_hands_are_known_and_nothing_fits() -> None:
+    table = with_hand(constructing(STREET, "ZR01 A"), 0, "BIIa BIIb BIIc BRCa")
+    table = with_hand(table, 1, "BPPa BPPb BPPc BPPd")
+
+    assert after(table, "A: BRCa ZR01 ZC01").round == 2
+    open_ = with_player(table, 1, hand=None)
+    assert after(open_, "A: BRCa ZR01 ZC01").round == 1
+
+
 def test_a_pass_that_nobody_can_check_is_unverified() -> None:
     (issue,) = judged(constructing(STREET, "ZR01 B"), "A: pass")
 
@@ -263,16 +283,20 @@ def stuck(more: str = "") -> Table:
     return in_step(table, ZONING)._replace(direction=0, round=2)
 
 
-def test_a_stray_tile_that_nobody_can_check_is_unverified() -> None:
-    (issue,) = judged(stuck(), "A: ZC01 1n1e")
-
-    assert (issue.code, issue.clause, issue.seat) == ("unverified", "SNR-A48", 0)
-
-
 def with_water() -> SunriseRules:
     """Return the rules for an edition in which ZI12 has waterways all around."""
     tiles = (tile._replace(walks=(False,) * 4) if tile.id == "ZI12" else tile for tile in plan().tiles)
     return SunriseRules(plan()._replace(tiles=tuple(tiles)))
+
+
+def test_a_stray_tile_with_a_sidewalk_proves_that_no_other_had_a_place() -> None:
+    assert judged(stuck(), "A: ZC01 1n1e") == []
+
+
+def test_a_stray_tile_that_nobody_can_check_is_unverified() -> None:
+    (issue,) = judged(stuck(), "A: ZI12 1n1e ^n", rules=with_water())
+
+    assert (issue.code, issue.clause, issue.seat) == ("unverified", "SNR-A48", 0)
 
 
 def test_snr_a13_a_stray_tile_is_wrong_if_another_that_was_laid_later_had_a_place() -> None:

@@ -309,13 +309,13 @@ def test_snr_6_6_a_tile_against_the_rules_lies_there_and_scores_nothing() -> Non
 
 
 @pytest.mark.parametrize("play", ["BRCa ZR01 ZI01", "BMMa CH ZI01", "BRCa ZR01", "BRCa ZR01 2n5e"])
-def test_a_building_that_can_lie_nowhere_is_a_tile_less_in_the_hand(play: str) -> None:
+def test_a_building_that_can_lie_nowhere_is_not_laid_and_the_next_is_on_turn(play: str) -> None:
     table = constructing(CITY, "ZR01 A", "A 11 B 31")
 
     found = line(table, f"A: {play}").state
 
     assert all(not plot.floors for plot in found.city.values())
-    assert (found.players[0].works, found.seat) == (3, 1)
+    assert (found.seat, found.step) == (1, BUILDING)
 
 
 def test_snr_5_5_who_is_not_on_turn_is_told() -> None:
