@@ -187,9 +187,9 @@ def refused(table: Table, *lines: str, rules: SunriseRules | None = None) -> Ref
     return found
 
 
-def verdict(text: str, *options: str) -> tuple[Judged[Table], list[Issue]]:
+def verdict(text: str, *options: str, game: SunriseGame | None = None) -> tuple[Judged[Table], list[Issue]]:
     """Return a log's lines below its header as the umpire judges them, and all that is wrong with them."""
-    log, game = read(f"game: sunrise-city\n{text}"), umpire(*options)
+    log, game = read(f"game: sunrise-city\n{text}"), game or umpire(*options)
     prepared = game.prepare(log)
     judged = judge(game, net(prepared.entries)[0], log.header.seats)
     return judged, [*log.issues, *prepared.issues, *judged.issues, *game.hindsight(judged)]

@@ -114,8 +114,9 @@ def test_snr_3_5_each_tile_and_role_is_there_once(kind: str) -> None:
     assert unplayable(form_with(kind, copies="2")).clause == "SNR-3.5"
 
 
-def test_snr_4_6_there_are_roles_for_two_players_in_each_round() -> None:
-    assert unplayable(form_with("role-card", *play()["kinds"]["role-card"][:5])).clause == "SNR-4.6"
+def test_snr_4_6_four_roles_are_dealt_to_each_of_two_players_at_least() -> None:
+    assert read_plan(form_with("role-card", *play()["kinds"]["role-card"][:8]))
+    assert unplayable(form_with("role-card", *play()["kinds"]["role-card"][:7])).clause == "SNR-4.6"
     assert unplayable(form_with("role-card")).clause == "SNR-4.6"
 
 
@@ -316,6 +317,14 @@ def test_a_colour_that_no_pawn_has_is_unknown() -> None:
 
     assert (issue.code, issue.typed) == ("unknown", "purple")
     assert issue.hint == "colours are blue, green, red, yellow"
+
+
+@pytest.mark.parametrize(("roles", "most"), [(16, 4), (15, 3), (11, 2)])
+def test_as_many_play_as_four_roles_can_be_dealt_to(roles: int, most: int) -> None:
+    """SNR-4.6."""
+    some = read_plan(form_with("role-card", *play()["kinds"]["role-card"][:roles]))
+
+    assert len(colours_of(some, [Seat(letter, letter) for letter in "ABCD"])) == most
 
 
 def test_where_three_can_play_a_fourth_is_one_too_many() -> None:
