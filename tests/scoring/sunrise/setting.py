@@ -24,7 +24,16 @@ from generator.scoring.sunrise.grid import east_and_north
 from generator.scoring.sunrise.notation import NO_TURN, Notation, Play, place_of
 from generator.scoring.sunrise.reading import lying_places, read_play
 from generator.scoring.sunrise.rules import SunriseRules
-from generator.scoring.sunrise.table import BUILDING, DIRECTION, NO_ROLE, ZONING, Plot, Table, name_of
+from generator.scoring.sunrise.table import (
+    BUILDING,
+    DIRECTION,
+    NO_ROLE,
+    OPENING,
+    ZONING,
+    Plot,
+    Table,
+    name_of,
+)
 from generator.scoring.sunrise.track import total
 from generator.scoring.umpire import Judged, Reading, judge
 from tests.scoring.sunshine.setting import options_of
@@ -249,3 +258,15 @@ def gained(table: Table, *lines: str, rules: SunriseRules | None = None) -> list
     """Return the points that each player scores by some lines, all of which are legal."""
     before, now = points(table), points(after(table, *lines, rules=rules))
     return [one - other for one, other in zip(now, before, strict=True)]
+
+
+def opening(
+    roles: str,
+    text: str = "ZR01 1e; ZC01 2e; ZI01 1w; ZP01 1n",
+    chips: str = "",
+    rules: SunriseRules | None = None,
+    seats: int = 2,
+) -> Table:
+    """Return a table at the start of construction, when roles act; A is first player."""
+    table = with_roles(city(text, seats), roles)
+    return in_step(with_chips(table, chips) if chips else table, OPENING, rules=rules)
