@@ -17,8 +17,28 @@ ROLES = [
 ]
 """In the order of their numbers: 01, 03, 05 and so on."""
 ENTRIES = [
-    *("role 03", "ZR05 e of ZC02 ^n", "ZR05 2e1n ^n", "A: ZR05**", "BRCa ZC02 ZR05", "BRCa.l"),
-    *("A: pass", "= A 7t 4p"),
+    *(
+        "role 03",
+        "direction north",
+        "ZR05 e of ZC02 ^n",
+        "ZR05 2e ^n",
+        "A: ZR05**",
+        "BRCa ZR05 ZC02",
+        "BRCa.l",
+    ),
+    *(
+        "A: pass",
+        "protest",
+        "claim",
+        "move",
+        "swap",
+        "take",
+        "type",
+        "hand A:",
+        "= A 7t 4p",
+        "**end**",
+        "**!**",
+    ),
 ]
 
 
@@ -58,5 +78,5 @@ def test_each_kind_of_the_kit_has_a_note_in_the_checklist() -> None:
 def test_the_key_of_the_record_sheet_shows_each_kind_of_entry() -> None:
     key = " ".join(WORDS["log"]["key"])
 
-    assert len(WORDS["log"]["key"]) == 5
+    assert len(WORDS["log"]["key"]) == 8
     assert [entry for entry in ENTRIES if entry not in key] == []

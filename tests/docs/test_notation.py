@@ -16,14 +16,15 @@ from tests.docs.pages import blocks, chapters, keys, read
 from tests.scoring.sunshine.setting import city_with
 
 PAGE = chapters(read("docs/notation.md"), level=2)
-SUNSHINE, SUNKEN = (
+SUNSHINE, SUNKEN, SUNRISE = (
     {"": PAGE[title].split("\n### ")[0], **chapters(PAGE[title], level=3)}
-    for title in ("Sunshine City", "Sunken City")
+    for title in ("Sunshine City", "Sunken City", "Sunrise City")
 )
 PRINTED = {"Builder": "B", "Inventor": "I", "Lobbyist": "L", "Wood": "W"}
 SEATS = ["A = Ana, yellow", "B = Ben, white"]
-TURNS = {"sunshine-city": "- ", "sunken-city": "4/3 a1v a3> 7@b4 c4v go 7"}
-DICE = {"sunshine-city": "1 2", "sunken-city": ""}
+SEATS_OF = {"sunrise-city": ["A = Ana, yellow", "B = Ben, blue"]}
+TURNS = {"sunshine-city": "- ", "sunken-city": "4/3 a1v a3> 7@b4 c4v go 7", "sunrise-city": "role 03"}
+DICE = {"sunshine-city": "1 2", "sunken-city": "", "sunrise-city": ""}
 SHELF = Shelf()
 
 
@@ -101,7 +102,7 @@ def test_every_line_that_all_games_share_is_read_in_each(game: str, line: str) -
 def _around(game: str, line: str) -> str:
     """Return a short log that has a line where it may stand."""
     header = [] if line.startswith("game:") else [f"game: {game}"]
-    seats = SEATS[1:] if line.startswith("A =") else SEATS
+    seats = SEATS_OF.get(game, SEATS)[line.startswith("A =") :]
     is_top = re.match(r"[a-z]+:|A =", line) is not None
     first = f"1. {DICE[game]}"
     begin = [] if is_top or line.startswith("1.") else [first]
@@ -372,6 +373,7 @@ def _paths(options: Mapping[str, Any], before: str = "") -> Iterator[str]:
     [
         ("sunshine-city", SUNSHINE["Options of Sunshine City"]),
         ("sunken-city", SUNKEN["Options of Sunken City"]),
+        ("sunrise-city", SUNRISE["Options of Sunrise City"]),
     ],
 )
 def test_all_options_of_the_edition_are_told(game: str, part: str) -> None:
