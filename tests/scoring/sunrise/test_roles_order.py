@@ -1,8 +1,12 @@
 """When roles act: at the start of construction one after another, each at its moment, by its holder."""
 
+from collections import Counter
+
 import pytest
 
-from generator.scoring.sunrise.table import BUILDING, ZONING
+from generator.scoring.engine import legal
+from generator.scoring.sunrise.rules import SunriseRules
+from generator.scoring.sunrise.table import BUILDING, CLAIMING, CLOSING, ZONING, Table
 from tests.scoring.sunrise.setting import (
     after,
     city,
@@ -11,6 +15,7 @@ from tests.scoring.sunrise.setting import (
     opening,
     refused,
     rules_with,
+    with_chips,
     with_roles,
 )
 
@@ -77,3 +82,38 @@ def test_snr_5_1_a_role_does_not_act_before_its_moment(number: str, play: str) -
     table = in_step(with_roles(city(f"{DEVELOPED}; ZM01 1s"), f"A {number} B 31"), ZONING)
 
     assert refused(table, f"A: {play}").clause == "SNR-5.1"
+
+
+# what a role may do
+
+
+def plays(table: Table, rules: SunriseRules | None = None) -> Counter[str]:
+    """Return how many legal moves there are of each verb."""
+    return Counter(move.verb for move in legal(rules or rules_with(), table))
+
+
+def test_all_that_a_role_may_do_is_legal_and_listed() -> None:
+    text = f"{DEVELOPED}; ZM01 1s"
+    chips = "ZI01 A; ZM01 B"
+
+    assert plays(opening("A 29 B 31", text)) == {"declare": 5}
+    assert plays(opening("A 15 B 31", text, chips)) == {"swap": 1}
+    assert plays(opening("A 09 B 31", text)) == {"take": 1}
+    assert plays(in_step(with_roles(city(text), "A 01 B 31"), CLOSING)) == {"protest": 3}
+    claiming = in_step(with_chips(with_roles(city(text), "A 13 B 31"), chips), CLAIMING)
+    assert plays(claiming) == {"claim": 1, "done": 1}
+
+
+def test_the_lobbyist_may_move_each_free_tile_to_each_place_in_each_turn() -> None:
+    table = opening("A 05 B 31", "ZR01 1e; ZI01 1w")
+
+    found = plays(table)
+
+    tiles, places, turns = 2, 5, 4
+    assert found == {"shift": tiles * places * turns, "done": 1}
+
+
+def test_roles_may_be_left_out_where_the_table_plays_so() -> None:
+    rules = rules_with("roles.imperative_mandatory=no")
+
+    assert plays(opening("A 29 B 31", rules=rules), rules) == {"declare": 5, "done": 1}
