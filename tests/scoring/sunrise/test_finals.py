@@ -187,4 +187,39 @@ def test_one_token_is_told_in_the_singular() -> None:
 def test_the_finished_city_stands_in_no_log_of_plays() -> None:
     _, issues = verdict(f"{SEATS}1.\nA: role 03\nB: role 31\nlay ZC01 2e\nA: ZR01 1e\n")
 
-    assert [issue.place.line for issue in issues] == [6]
+    assert [issue.place.line for issue in issues] == [7]
+
+
+# totals between plays
+
+
+PLAYED = f"{SEATS}1.\nA: role 03\nB: role 23\nA: ZR01 1e\nB: ZR02 2e\n"
+
+
+@pytest.mark.parametrize("totals", ["= A 0t 0p B 0t 2p", "= B 0 2", "= B 2p", "= A 0t", "= B 0t A 0p"])
+def test_totals_that_agree_with_the_plays_say_nothing(totals: str) -> None:
+    _, issues = verdict(f"{PLAYED}{totals}\n")
+
+    assert issues == []
+
+
+@pytest.mark.parametrize(
+    ("totals", "message", "typed"),
+    [
+        ("= A 0t 0p B 0t 1p", "B has the pawn on step 2 by the plays above, not 1", "1p"),
+        ("= A 1t B 0t", "A has 0 tokens by the plays above, not 1", "1t"),
+        ("= A 0t 0p B 1t 2p", "B has 0 tokens by the plays above, not 1", "1t"),
+    ],
+)
+def test_totals_that_differ_from_the_plays_are_told(totals: str, message: str, typed: str) -> None:
+    _, issues = verdict(f"{PLAYED}{totals}\n")
+
+    (issue,) = issues
+    assert (issue.code, issue.clause, issue.message, issue.typed) == ("total", "SNR-1.1", message, typed)
+    assert (issue.place.line, issue.seat) == (9, "AB".index(message[0]))
+
+
+def test_both_totals_of_a_player_may_be_wrong() -> None:
+    _, issues = verdict(f"{PLAYED}= A 0t 0p B 1t 3p\n")
+
+    assert [(issue.need, issue.have) for issue in issues] == [("0", "1"), ("2", "3")]
