@@ -222,6 +222,13 @@ def test_without_any_undeveloped_zone_there_is_no_bidding() -> None:
     assert rules_with().settled(table).step == BUILDING
 
 
+def test_where_the_protester_stands_on_the_only_zone_there_is_no_bidding() -> None:
+    """SNR-A17."""
+    table = bidding("ZR01 1e")._replace(closed=at(city("ZR01 1e"), "ZR01"))
+
+    assert rules_with().settled(table).step == BUILDING
+
+
 def test_snr_a17_a_chip_with_a_place_has_to_be_placed() -> None:
     refusal = refused(bidding(), "A: skip")
 

@@ -135,6 +135,7 @@ def test_construction_ends_by_itself_where_all_hands_are_known_and_nothing_fits(
     assert after(table, "A: BRRa ZR01 ZR02").step == ROLES
     assert after(with_player(table, 1, hand=None), "A: BRRa ZR01 ZR02").step == BUILDING
     assert after(with_hand(table, 1, "BRMa"), "A: BRRa ZR01 ZR02").step == BUILDING
+    assert after(with_player(table, 1, works=2, extra=1), "A: BRRa ZR01 ZR02").step == BUILDING
 
 
 def test_the_line_of_the_next_round_ends_construction() -> None:

@@ -213,6 +213,12 @@ def test_snr_5_2_a_tile_comes_from_the_hand_that_was_written_down() -> None:
     assert after(table, "A: ZR01 1e").players[0].hand == frozenset(("ZR02", "BRCa"))
 
 
+def test_snr_5_2_a_tile_does_not_come_from_the_hand_of_another() -> None:
+    refusal = refused(with_hand(zoning(""), 1, "ZR01 ZR02"), "A: ZR01 1e")
+
+    assert (refusal.clause, refusal.why) == ("SNR-5.2", "ZR01 is in the hand of B")
+
+
 # Community tiles
 
 
