@@ -27,7 +27,7 @@ from tests.scoring.sunrise.setting import (
     with_roles,
 )
 
-HAND = "ZR01 ZR02 ZC01 Q2 BRCa BRCb BIIa BMMa"
+HAND = "ZR01 ZR02 ZC01 Q2 BRCa BRCb BCCa BMMa"
 STREET = "ZR01 1e; ZC01 2e"
 
 
