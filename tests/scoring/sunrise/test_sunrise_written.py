@@ -48,14 +48,15 @@ def _agreed(verb: str, at: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
 
 
 def unseen(game: Played) -> set[int]:
-    """Return the seats whose passes and strays nobody can check: their hands were not written down."""
-    is_free = game.plan.options.free_pass
-    found = set()
-    for table, move in zip(game.tables, game.moves, strict=False):
-        is_hidden = not table.drawn if move.verb == "stray" else move.verb == "pass" and not is_free
-        if is_hidden and table.players[move.seat].hand is None:
-            found.add(move.seat)
-    return found
+    """Return the seats whose passes nobody can check: their hands, or a tile more, were not written down."""
+    if game.plan.options.free_pass:
+        return set()
+    passes = [
+        (table.players[move.seat], move.seat)
+        for table, move in zip(game.tables, game.moves, strict=False)
+        if move.verb == "pass"
+    ]
+    return {seat for player, seat in passes if player.hand is None or player.extra}
 
 
 def both_forms_say_the_same(number: int) -> None:
