@@ -73,10 +73,10 @@ class _Play:
         """Replace the entry that ``fix`` corrects, or put it where it should have been."""
         corrected = _corrected(fix)
         key = (fix.round, _LINE if fix.seat is None else fix.seat)
-        found = self._entered.get(key, [])
+        found = _meant(corrected, self._entered.get(key, []))
         if len(found) > 1:
             what = f"round {fix.round} has {len(found)} entries that this may correct"
-            hint = "write the line itself anew"
+            hint = "write the line itself anew, or begin with the same word as it does"
             self._fault(fix, "ambiguous", what, hint)
         elif found:
             found[0][0] = corrected
@@ -98,6 +98,16 @@ class _Play:
 
     def _fault(self, fix: Entry, code: str, message: str, hint: str) -> None:
         self.issues.append(Issue(code, fix.place, message, fix.text, hint, fix.round, fix.seat))
+
+
+def _meant(corrected: Entry, cells: _Cells) -> _Cells:
+    """Return the entries that a correction may mean: of several those that begin with the same word."""
+    if len(cells) < 2 or not corrected.words:
+        return cells
+    first, is_long = corrected.words[0].text.casefold(), len(corrected.words) > 1
+    same = [cell for cell in cells if cell[0].words and cell[0].words[0].text.casefold() == first]
+    alike = [cell for cell in same if (len(cell[0].words) > 1) == is_long]
+    return alike if len(alike) == 1 else same or cells
 
 
 def _rank(entry: Entry) -> int | None:

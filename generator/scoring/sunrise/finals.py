@@ -9,8 +9,8 @@ from generator.scoring.sunrise.facts import ROUNDS, Plan
 from generator.scoring.sunrise.table import Player, Table
 from generator.scoring.sunrise.telling import fault
 
-END, PART = "final", "part"
-"""The kinds of totals where nothing else is known: of all players, or not of all."""
+END, PART, LAID = "final", "part", "laid"
+"""The kinds of lines where nothing else is known: totals of all players, or not of all; a tile's place."""
 
 
 def tells_only_the_end(log: Log) -> bool:
@@ -22,13 +22,17 @@ def tells_only_the_end(log: Log) -> bool:
 def as_ends(seats: int, entries: Sequence[Entry]) -> tuple[Entry, ...]:
     """Return totals as those of the end, or of a part of it if a seat has none."""
     kind = PART if list(_unnamed(seats, entries)) else END
-    return tuple(entry._replace(kind=kind) if entry.kind == "totals" else entry for entry in entries)
+    kinds = {"totals": kind, "lay": LAID}
+    return tuple(entry._replace(kind=kinds.get(entry.kind, entry.kind)) for entry in entries)
 
 
 def untold(seats: int, entries: Sequence[Entry]) -> Iterator[Issue]:
     """Yield whose tokens nobody has written down, and that the rest can't be checked."""
     for letter in _unnamed(seats, entries):
         yield Issue("unknown", Place(), f"nobody wrote what {letter} has", hint=f"write = {letter} 7t 4p")
+    for letter in _without_step(seats, entries):
+        message = f"nobody wrote on which step the pawn of {letter} stands, which would break a tie"
+        yield Issue("unverified", Place(), message, hint=f"write = {letter} 7t 4p")
     message = "only the end was written down: whether the plays were legal can't be checked"
     yield Issue("unverified", Place(), message)
 
@@ -36,6 +40,15 @@ def untold(seats: int, entries: Sequence[Entry]) -> Iterator[Issue]:
 def _unnamed(seats: int, entries: Sequence[Entry]) -> Iterator[str]:
     named = {word.text for entry in entries if entry.kind == "totals" for word in entry.words}
     return (letter for letter in SEATS[:seats] if letter not in named)
+
+
+def _without_step(seats: int, entries: Sequence[Entry]) -> Iterator[str]:
+    """Yield the letters of seats whose totals have one number only."""
+    texts = [word.text.casefold() for entry in entries if entry.kind == "totals" for word in entry.words]
+    for letter in SEATS[:seats]:
+        at = [place for place, text in enumerate(texts) if text == letter.casefold()]
+        if at and not any(text[0].isdecimal() for text in texts[at[-1] + 2 : at[-1] + 3]):
+            yield letter
 
 
 def counts(plan: Plan, entry: Entry) -> tuple[dict[int, dict[str, tuple[int, Word]]], list[Issue]]:

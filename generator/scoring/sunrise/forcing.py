@@ -62,9 +62,11 @@ def _on_turn(rules: SunriseRules, table: Table, seat: int) -> Table:
         waiting = table.waiting[table.waiting.index(seat) :] if seat in table.waiting else table.waiting
         return table._replace(waiting=waiting, seat=seat)
     step = table.step
-    while table.seat != seat and table.step == step and not table.over:
+    for _ in table.players:
+        if table.seat == seat or table.step != step or table.over:
+            break
         table = unknown(rules, table, table.seat)
-    return table if table.step != step else table._replace(seat=seat)
+    return table if table.step != step or table.over else table._replace(seat=seat)
 
 
 def _zone(plan: Plan, table: Table, move: Move) -> Table | None:

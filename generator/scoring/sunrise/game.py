@@ -36,7 +36,7 @@ class SunriseGame:
             ),
             finals.END: self._told,
             finals.PART: self._told,
-            "lay": self._lay,
+            finals.LAID: self._lay,
             "hand": self._hand,
             "end": self._end,
             "unread": self._missing,
@@ -134,6 +134,8 @@ class SunriseGame:
         if reads is not None:
             return reads(state, entry)
         hint = "a line begins with a round (3.), a seat (A:), =, hand, end, fix, ruling, gap or unread"
+        if entry.kind == "lay":
+            hint = "lay tells the finished city where no plays were written down"
         first, letter = entry.text.split()[0], entry.kind.upper()
         if len(letter) == 1 and letter in SEATS[: len(state.players)]:
             hint = f"a seat's letter has a colon behind it: {letter}:"
@@ -201,7 +203,8 @@ class SunriseGame:
             return Reading(state)
         early = self._out_of_game(state, entry, seat)
         if early is not None:
-            return Reading(state, issues=(early,))
+            reading = Reading(state, issues=(early,))
+            return reading if state.over else _lost(reading)
         if play is None or play.kind == "unread":
             issues = [self._helped(one, state, entry) if helpful else one for one in line.issues]
             return _lost(Reading(forcing.unknown(self.rules, state, seat), issues=tuple(issues)))
@@ -211,7 +214,7 @@ class SunriseGame:
             state = self._begun(state, seat)
         found = read_play(self.rules, state, seat, play)
         if found.refusal is not None:
-            issue = self._refused(entry, found.refusal, play, made)
+            issue = self._refused(entry, found.refusal, play._replace(word=found.word or play.word), made)
             reading = self._forced(
                 state, seat, found, self._helped(issue, state, entry) if helpful else issue
             )

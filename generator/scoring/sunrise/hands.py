@@ -82,7 +82,7 @@ def hindsight(rules: SunriseRules, judged: Judged[Table]) -> Iterator[Issue]:
                 yield _refuted(rules.plan, one.entry, move.seat, found[0], move.verb)._replace(
                     because=because
                 )
-            elif (one.before.round, move.seat) not in told:
+            elif (one.before.round, move.seat) not in told and _may_be_wrong(rules.plan, table, move):
                 told.add((one.before.round, move.seat))
                 yield _unknown(one.entry, move.seat, one.before.round)
 
@@ -93,9 +93,18 @@ def _is_open(plan: Plan, table: Table, move: Move) -> bool:
     A tile with a sidewalk that has no place proves that none has one; a drawn tile is the only one to place.
     """
     player = table.players[move.seat]
-    if move.verb == "stray":
+    if move.verb in ("stray", "discard"):
         return player.hand is None and not table.drawn and not any(plan.tiles[move.at[0]].walks)
     return move.verb == "pass" and (player.hand is None or player.extra > 0)
+
+
+def _may_be_wrong(plan: Plan, table: Table, move: Move) -> bool:
+    """Return whether a tile that nobody has seen could have had a place."""
+    if move.verb != "pass":
+        return True
+    seen = {one for player in table.players for one in player.hand or ()}
+    unseen = [at for at, one in enumerate(plan.buildings) if not table.built >> at & 1 and one.id not in seen]
+    return next(fitting_buildings(plan, table, move.seat, unseen), None) is not None
 
 
 def _before(rules: SunriseRules, one: Played[Table], number: int) -> Table:
@@ -110,7 +119,7 @@ def _before(rules: SunriseRules, one: Played[Table], number: int) -> Table:
 def _laid_later(played: Sequence[Played[Table]], number: int, seat: int, verb: str) -> dict[int, int]:
     """Return what a seat laid later in the same phase, with the entries; not what it drew on the way."""
     found: dict[int, int] = {}
-    verbs = ("build",) if verb == "pass" else ("zone", "stray")
+    verbs = ("build",) if verb == "pass" else ("zone", "stray", "discard")
     for at, one in enumerate(played):
         if one.before.round != number:
             break

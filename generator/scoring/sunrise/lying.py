@@ -10,7 +10,7 @@ from generator.scoring.sunrise.facts import HALL, ZONE
 from generator.scoring.sunrise.notation import NO_TURN, Notation, Play
 from generator.scoring.sunrise.reading import lying_places
 from generator.scoring.sunrise.rules import SunriseRules
-from generator.scoring.sunrise.table import Plot, Table
+from generator.scoring.sunrise.table import Plot, Table, name_of
 from generator.scoring.sunrise.telling import fault, refused
 from generator.scoring.sunrise.zoning import contact
 
@@ -37,9 +37,12 @@ def _zone(
 ) -> tuple[Table, list[Issue]]:
     tile = rules.plan.tile_of[play.name]
     name = rules.plan.tiles[tile].id
-    is_hall = rules.plan.tiles[tile].kind == HALL
-    if is_hall or table.zoned >> tile & 1 or place in table.city:
-        return table, [fault("illegal", entry, f"{name} lies there or elsewhere already", play.word)]
+    if rules.plan.tiles[tile].kind == HALL or table.zoned >> tile & 1:
+        wrong = Refusal("SNR-5.2", f"{name} lies in the city already")
+        return table, [refused(entry, wrong, play.word, {})]
+    if place in table.city:
+        wrong = Refusal("SNR-6.1", f"{name_of(rules.plan, table.city[place])} lies there already")
+        return table, [refused(entry, wrong, play.word, {})]
     turn = 0 if play.turn == NO_TURN else play.turn
     return table.with_plot(place, Plot(tile, turn))._replace(zoned=table.zoned | 1 << tile), []
 
@@ -49,14 +52,15 @@ def _building(
 ) -> tuple[Table, list[Issue]]:
     plan, building = rules.plan, rules.plan.building_of[play.name]
     if len(places) != 2 or table.built >> building & 1:
-        return table, [fault("illegal", entry, f"{plan.buildings[building].id} can't lie there", play.word)]
+        wrong = Refusal("SNR-10.1", f"{plan.buildings[building].id} lies on two places, and once")
+        return table, [refused(entry, wrong, play.word, {})]
     site = site_at(plan, table, places[0], places[1])
     if isinstance(site, Refusal):
         return table, [refused(entry, site, play.word, {})]
-    wrong = must_match(plan, plan.buildings[building], site)
-    if wrong is None and len(site.plots[0].floors) != len(site.plots[1].floors):
-        wrong = Refusal("SNR-12.3", "the building slants: its halves lie on different floors")
-    issues = [] if wrong is None else [refused(entry, wrong, play.word, {})]
+    slip = must_match(plan, plan.buildings[building], site)
+    if slip is None and len(site.plots[0].floors) != len(site.plots[1].floors):
+        slip = Refusal("SNR-12.3", "the building slants: its halves lie on different floors")
+    issues = [] if slip is None else [refused(entry, slip, play.word, {})]
     return laid(plan, table, 0, building, site), issues
 
 

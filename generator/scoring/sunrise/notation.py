@@ -19,6 +19,7 @@ UNREAD = ("unread", "?")
 AGREED = "agreed"
 """Says that all agree to a tile that meets no sidewalk."""
 NO_TURN = -1
+_NO_WORD = Word("", 0)
 _BESIDE_TYPES = ("use", "&", "and", "recreation", "rec")
 VERBS = ("role", "direction", "protest", "claim", "move", "swap", "take", "type", "discard", "pass", "skip")
 OTHER_NAMES = {
@@ -33,7 +34,7 @@ OTHER_NAMES = {
 class Spot(NamedTuple):
     """A place as it was written: a position, or a tile's name, perhaps with a side of it."""
 
-    words: tuple[Word, ...]
+    word: Word
     name: str = ""
     half: str = ""
     side: int = NO_TURN
@@ -227,16 +228,15 @@ class _Reader:
         found = self._named_spot(text) or self._counted(text)
         if found is None:
             return None
-        words = tuple(self.words[self.at : start + 1])
         self.at = start + 1
-        return found._replace(side=side, words=words)
+        return found._replace(side=side, word=self.words[start])
 
     def _named_spot(self, text: str) -> Spot | None:
         half = HALF.fullmatch(text)
         if half is not None and half[1] in self.notation.buildings:
-            return Spot((), half[1], half[2])
+            return Spot(_NO_WORD, half[1], half[2])
         if text in self.notation.tiles or text in self.notation.buildings:
-            return Spot((), text)
+            return Spot(_NO_WORD, text)
         return None
 
     def _counted(self, text: str) -> Spot | None:
@@ -248,7 +248,7 @@ class _Reader:
             if letter:
                 east += int(number) * {"e": 1, "w": -1}.get(letter, 0)
                 north += int(number) * {"n": 1, "s": -1}.get(letter, 0)
-        return Spot((), place=position(east, north))
+        return Spot(_NO_WORD, place=position(east, north))
 
     def _text(self) -> str | None:
         return self.texts[self.at] if self.at < len(self.texts) else None

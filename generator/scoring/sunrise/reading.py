@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from generator.scoring.engine import Move, Refusal
+from generator.scoring.logfile import Word
 from generator.scoring.sunrise.bidding import can_bid
 from generator.scoring.sunrise.facts import Plan
 from generator.scoring.sunrise.notation import NO_TURN, Play, Spot, place_of, shown
@@ -35,11 +36,13 @@ class Way(NamedTuple):
 class PlayRead(NamedTuple):
     """The readings of a line that differ, or why there is none.
 
-    Then the only way is how far it came, and ``tried`` are the moves that were meant.
+    Then the only way is how far it came, ``word`` is the one at fault if that is not the first, and ``tried``
+    are the moves that were meant.
     """
 
     ways: tuple[Way, ...]
     refusal: Refusal | None = None
+    word: Word | None = None
     tried: tuple[Move, ...] = ()
 
 
@@ -53,15 +56,29 @@ def read_play(rules: SunriseRules, table: Table, seat: int, play: Play) -> PlayR
         return _skipped(rules, begun, seat)
     options = _OPTIONS[play.kind](rules.plan, begun.table, seat, play)
     if isinstance(options, Refusal):
-        return PlayRead((begun,), options, _meant(rules.plan, begun.table, seat, play))
+        word = _wrong_word(rules.plan, begun.table, play)
+        return PlayRead((begun,), options, word, _meant(rules.plan, begun.table, seat, play))
     found, first = _tried(rules, begun, options)
     if not found and play.kind == "zone" and first is not None and first.clause == "SNR-6.6":
-        strays = [[move._replace(verb="stray", at=(*move.at, int(play.agreed)))] for (move,) in options]
+        strays = [
+            [move._replace(verb="stray", at=(*move.at, _agreed(rules.plan, play)))] for (move,) in options
+        ]
         found, other = _tried(rules, begun, strays)
         first = other if other is not None and other.need else first
     if found:
         return PlayRead(tuple(_distinct(rules.plan, found, play)))
-    return PlayRead((begun,), first, tuple(options[0]))
+    return PlayRead((begun,), first, tried=tuple(options[0]))
+
+
+def _wrong_word(plan: Plan, table: Table, play: Play) -> Word | None:
+    """Return the word of the first place that is not in the city."""
+    wrong = (spot for spot in play.spots if isinstance(place_of(plan, table, spot), Refusal))
+    return next((spot.word for spot in wrong), None)
+
+
+def _agreed(plan: Plan, play: Play) -> int:
+    """Return 1 if all agreed to a tile that meets no sidewalk, where a table votes on it."""
+    return int(play.agreed and plan.options.illegal == "vote")
 
 
 def _meant(plan: Plan, table: Table, seat: int, play: Play) -> tuple[Move, ...]:
@@ -211,7 +228,7 @@ def _each(verb: str) -> Callable[[Plan, Table, int, Play], Options]:
 def _move(plan: Plan, table: Table, seat: int, play: Play) -> Options:
     if play.name not in plan.tile_of:
         return Refusal("SNR-15.3", f"{shown(plan, play.name) or play.name} is no zone tile")
-    start = place_of(plan, table, Spot((), play.name))
+    start = place_of(plan, table, Spot(play.word, play.name))
     if isinstance(start, Refusal):
         return start
     end = place_of(plan, table, play.spots[0])

@@ -142,7 +142,7 @@ class SunriseRules:
             found = zoning.fitting_tiles(self.plan, table, tiles)
             yield from (Move(seat, "zone", one) for one in found)
             strays = (
-                (tile, place, turn, 1)
+                (tile, place, turn, int(self.plan.options.illegal == "vote"))
                 for tile in tiles
                 for place in zoning.frontier(table)
                 for turn in range(4)
@@ -186,7 +186,9 @@ class SunriseRules:
     @rule("SNR-5.1", "SNR-4.6", "SNR-4.7", "SNR-A7")
     def _begun(self, table: Table) -> Table:
         """Return the table at the start of a round: everybody draws tiles and has no role."""
-        taken = {player.taken for player in table.players} - {NOTHING}
+        boxed = {player.taken for player in table.players} - {NOTHING}
+        left = frozenset[str]().union(*(player.hand or () for player in table.players))
+        boxed |= {at for at, one in enumerate(self.plan.buildings) if one.id in left}
         players = tuple(
             player._replace(
                 role=NO_ROLE, zones=HAND, works=HAND, declared=-1, hand=None, extra=0, taken=NOTHING
@@ -198,7 +200,7 @@ class SunriseRules:
             step=ROLES,
             direction=NOWHERE,
             closed=NOWHERE,
-            built=table.built | sum(1 << building for building in taken),
+            built=table.built | sum(1 << number for number in boxed),
             passed=0,
             shifted=frozenset(),
             lost=False,

@@ -112,9 +112,10 @@ def meant(plan: Plan, text: str) -> list[str]:
     ids = _names(plan)
     same = [one for one in ids if _plain(one) == _plain(name)]
     turned = [one for one in ids if sorted(one) == sorted(name)]
+    alike = [one for one in ids if len(one) == len(name) and sum(map(str.__ne__, one, name)) == 1]
     near = get_close_matches(name, [*ids, *VERBS, *DIRECTIONS, *TYPES], n=8, cutoff=0.6)
     sign = [sign for sign in (_compass(name),) if sign]
-    found = dict.fromkeys((*same, *turned, *sign, *near))
+    found = dict.fromkeys((*same, *turned, *sign, *near, *alike))
     return [ids.get(one, one) for one in found][:8]
 
 
@@ -147,11 +148,12 @@ def _ids(plan: Plan, text: str) -> Iterator[Guess]:
 
 
 def _counts(text: str) -> Iterator[Guess]:
-    """Yield places one further, one nearer, or on the other side."""
+    """Yield places one further, one nearer, or on the other side, and those with another figure."""
     for at, letter in enumerate(text):
         if letter.isdecimal():
-            near = (str(int(letter) + step) for step in (1, -1) if int(letter) + step >= 0)
-            yield from ((f"{text[:at]}{number}{text[at + 1 :]}", COUNTED) for number in near)
+            for number in range(10):
+                cost = COUNTED if abs(number - int(letter)) == 1 else OTHER
+                yield f"{text[:at]}{number}{text[at + 1 :]}", cost
         else:
             yield f"{text[:at]}{_OPPOSITE[letter]}{text[at + 1 :]}", COUNTED
 

@@ -73,8 +73,10 @@ def _must_be_stuck(plan: Plan, table: Table, seat: int, tile: int) -> Refusal | 
 
 
 def _must_be_agreed(plan: Plan, agreed: bool) -> Refusal | None:
-    if agreed or plan.options.illegal != "vote":
+    if agreed == (plan.options.illegal == "vote"):
         return None
+    if agreed:
+        return Refusal("SNR-A13", "no vote is taken at this table")
     return Refusal("SNR-A13", "all players have to agree to a tile that meets no sidewalk", need="agreed")
 
 
@@ -85,9 +87,8 @@ def discard(plan: Plan, table: Table, move: Move) -> Table | Refusal:
     if refused is None and plan.options.illegal != "discard":
         refused = Refusal("SNR-A13", "a tile is discarded only where zoning.illegal says so")
     if refused is None:
-        fitting = next(fitting_tiles(plan, table, [tile]), None)
-        refused = Refusal("SNR-A13", f"{plan.tiles[tile].id} has a place by the rules") if fitting else None
-    return refused or _taken(plan, table, move.seat, tile)
+        refused = _must_be_stuck(plan, table, move.seat, tile)
+    return refused or _taken(plan, table, move.seat, tile)._replace(drawn=False)
 
 
 def _added(plan: Plan, table: Table, move: Move) -> Table:
@@ -150,6 +151,8 @@ def must_be_in_hand(plan: Plan, table: Table, seat: int, tile: int) -> Refusal |
     for other, holder_ in enumerate(table.players):
         if other != seat and holder_.hand and one.id in holder_.hand:
             return Refusal("SNR-5.2", f"{one.id} is in the hand of {SEATS[other]}")
+    if table.drawn and player.hand and one.id in player.hand:
+        return Refusal("SNR-6.13", f"{one.id} is in the hand, and this tile is drawn from the stack")
     if table.drawn or player.hand is None or one.id in player.hand:
         return None
     held = " ".join(plan.tiles[at].id for at in known_tiles(plan, table, seat))
