@@ -151,7 +151,7 @@ def _counts(text: str) -> Iterator[Guess]:
     """Yield places one further, one nearer, or on the other side, and those with another figure."""
     for at, letter in enumerate(text):
         if letter.isdecimal():
-            for number in range(10):
+            for number in sorted({*range(10)} - {int(letter)}):
                 cost = COUNTED if abs(number - int(letter)) == 1 else OTHER
                 yield f"{text[:at]}{number}{text[at + 1 :]}", cost
         else:
