@@ -1,11 +1,12 @@
 """Times the referee: checked replay beside python-chess, filled sheets, a score from the command line.
 
-Replay is that of Sunshine City and of Sunken City; more of the latter is in bench/lake.py.
+Replay is that of all three games; more of Sunken City is in bench/lake.py, of Sunrise City in bench/city.py.
 
     python bench/referee.py PYTHON CHESS
 
 PYTHON is an interpreter that has PyPI's chess, CHESS a script that prints its moves a second. An entry is
-one small step: a worker activated, a box filled, a gear crossed off; a card, a piece, a step on the lake.
+one small step: a worker activated, a box filled, a gear crossed off; a card, a piece, a step on the lake;
+a tile, a chip, a building of Sunrise City.
 """
 
 import os
@@ -24,11 +25,15 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from generator.scoring.net import net
 from generator.scoring.reader import read
 from generator.scoring.sunken.game import SunkenGame
+from generator.scoring.sunrise.game import SunriseGame
 from generator.scoring.sunshine.game import SunshineGame
 from generator.scoring.umpire import Game, judge
 from tests.scoring.sunken import players as sunken
 from tests.scoring.sunken.setting import rules_with
 from tests.scoring.sunken.writing import short_log
+from tests.scoring.sunrise import players as sunrise
+from tests.scoring.sunrise import setting as sunrise_setting
+from tests.scoring.sunrise.writing import short_log as sunrise_log
 from tests.scoring.sunshine.players import Played, play
 from tests.scoring.sunshine.setting import city_with
 from tests.scoring.sunshine.writing import line_log, sheet_log
@@ -70,24 +75,36 @@ def sunken_logs() -> list[str]:
     return [short_log(game) for game in games]
 
 
+def sunrise_logs() -> list[str]:
+    """Return games of Sunrise City by four, whose hands nobody wrote down."""
+    styles = (sunrise.GREEDY, sunrise.HASTY, sunrise.RANDOM)
+    rules = sunrise_setting.rules_with()
+    games = (sunrise.play(rules, (styles[seed % 3],) * 4, seed, known=()) for seed in range(GAMES))
+    return [sunrise_log(game) for game in games]
+
+
 def entries_a_second(game: Game[Any], logs: list[str]) -> float:
     """Return how many small steps a second are read from text and checked."""
     return replayed(game, logs) / median_of(lambda: replayed(game, logs), 7)
 
 
 def replay_ratio(game: SunshineGame, python: str, script: str) -> float:
-    """Print the rates of replay, measured in turn; return the lower one of both games beside chess."""
+    """Print the rates of replay, measured in turn; return the lowest one of all games beside chess."""
     city_logs = [line_log(play(game.rules, seed, seats=4)) for seed in range(GAMES)]
-    lake, lake_logs = SunkenGame(rules_with().lake), sunken_logs()
+    measured: list[tuple[str, Game[Any], list[str]]] = [
+        ("Sunshine City", game, city_logs),
+        ("Sunken City", SunkenGame(rules_with().lake), sunken_logs()),
+        ("Sunrise City", SunriseGame(sunrise_setting.plan()), sunrise_logs()),
+    ]
     rates = [
-        (chess_a_second(python, script), entries_a_second(game, city_logs), entries_a_second(lake, lake_logs))
+        (chess_a_second(python, script), *(entries_a_second(one, logs) for _, one, logs in measured))
         for _ in range(REPLAYS)
     ]
-    chess, city, other = (statistics.median(column) for column in zip(*rates, strict=True))
-    ratios = [statistics.median(rate[at] / rate[0] for rate in rates) for at in (1, 2)]
-    print(f"replay: python-chess {chess:,.0f} moves/s, papercity {city:,.0f} entries/s")
-    print(f"  ratio {ratios[0]:.2f} (bar {REPLAY_BAR})")
-    print(f"  Sunken City {other:,.0f} entries/s, ratio {ratios[1]:.2f} (bar {REPLAY_BAR})")
+    chess, *own = (statistics.median(column) for column in zip(*rates, strict=True))
+    ratios = [statistics.median(rate[at] / rate[0] for rate in rates) for at in range(1, len(own) + 1)]
+    print(f"replay: python-chess {chess:,.0f} moves/s")
+    for (name, _, _), entries, ratio in zip(measured, own, ratios, strict=True):
+        print(f"  {name} {entries:,.0f} entries/s, ratio {ratio:.2f} (bar {REPLAY_BAR})")
     return min(ratios)
 
 

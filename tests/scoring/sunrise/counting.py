@@ -226,7 +226,7 @@ class _Count:
         else:
             self.strays += self.city.add(name, *self._turned(words[1:]), is_free=False)
             self._districts(seat, name)
-        self.drawn = name[0] == "Q"
+        self.drawn = name[0] == "Q" and not is_discarded
         if not self.drawn:
             self._pass_on()
 

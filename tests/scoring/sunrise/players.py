@@ -243,7 +243,8 @@ def _fitting(game: Game, hand: Sequence[int]) -> Iterator[Move]:
 def _strays(game: Game, hand: Sequence[int]) -> Iterator[Move]:
     seat = game.table.seat
     yield from (Move(seat, "discard", (tile,)) for tile in hand)
-    found = [(tile, place, turn, 1) for tile in hand for place in ahead(game) for turn in range(4)]
+    agreed = int(game.plan.options.illegal == "vote")
+    found = [(tile, place, turn, agreed) for tile in hand for place in ahead(game) for turn in range(4)]
     game.rng.shuffle(found)
     yield from (Move(seat, "stray", one) for one in found)
 
