@@ -307,8 +307,7 @@ def fitting_buildings(
     plan: Plan, table: Table, seat: int, buildings: list[int]
 ) -> Iterator[tuple[int, int, int]]:
     """Yield building tiles with the positions of their halves where a seat may lay them."""
-    found = [site for site in sites(plan, table) if buildings]
-    for site in found:
+    for site in sites(plan, table) if buildings else ():
         for building in buildings:
             if may_build(plan, table, seat, building, site) is None:
                 yield (building, *site.places)

@@ -12,6 +12,7 @@ from generator.scoring.sunrise.grid import LETTERS, STEPS, position
 from generator.scoring.sunrise.table import Table
 
 DIRECTIONS = ("north", "east", "south", "west")
+SIDES = {name: at for at, one in enumerate(DIRECTIONS) for name in (one, one[0])}
 COMPASS = re.compile(r"(?:([0-9]{1,2})([nesw]))(?:([0-9]{1,2})([nesw]))?")
 ARROW = re.compile(r"\^([nesw])")
 HALF = re.compile(r"(\w+)\.([lr])")
@@ -219,7 +220,7 @@ class _Reader:
         """Return the place that the next words name."""
         start = self.at
         text = self.texts[start]
-        side = next((at for at, one in enumerate(DIRECTIONS) if text in (one, one[0])), NO_TURN)
+        side = SIDES.get(text, NO_TURN)
         if side != NO_TURN:
             start += 1 + (start + 1 < len(self.texts) and self.texts[start + 1] == "of")
             if start >= len(self.texts):

@@ -66,7 +66,7 @@ def read_play(rules: SunriseRules, table: Table, seat: int, play: Play) -> PlayR
         found, other = _tried(rules, begun, strays)
         first = other if other is not None and other.need else first
     if found:
-        return PlayRead(tuple(_distinct(rules.plan, found, play)))
+        return PlayRead(tuple(found))
     return PlayRead((begun,), first, tried=tuple(options[0]))
 
 
@@ -136,17 +136,13 @@ _OF_ROLES: Mapping[str, tuple[int, ...]] = {
 }
 
 
-def _distinct(plan: Plan, ways: list[Way], play: Play) -> list[Way]:
-    """Return the readings that lead to different cities: a tile turned to the same edges is the same."""
-    if play.turn != NO_TURN or play.kind not in ("zone", "move"):
-        return ways
-    tile = plan.tiles[plan.tile_of[play.name]]
-    found: dict[tuple[bool, ...], Way] = {}
-    for way in ways:
-        turn = way.moves[-1].at[2]
-        edges = tuple(tile.walks[(side - turn) % 4] for side in range(4))
-        found.setdefault(edges, way)
-    return list(found.values())
+def _turns(plan: Plan, play: Play) -> list[int]:
+    """Return how a tile may be turned; without an arrow each way that gives other edges."""
+    if play.turn != NO_TURN:
+        return [play.turn]
+    walks = plan.tiles[plan.tile_of[play.name]].walks
+    edges = {tuple(walks[(side - turn) % 4] for side in range(4)): turn for turn in (3, 2, 1, 0)}
+    return sorted(edges.values())
 
 
 def _skipped(rules: SunriseRules, way: Way, seat: int) -> PlayRead:
@@ -177,8 +173,7 @@ def _zone(plan: Plan, table: Table, seat: int, play: Play) -> Options:
     if isinstance(place, Refusal):
         return place
     tile = plan.tile_of[play.name]
-    turns = range(4) if play.turn == NO_TURN else [play.turn]
-    return [[Move(seat, "zone", (tile, place, turn))] for turn in turns]
+    return [[Move(seat, "zone", (tile, place, turn))] for turn in _turns(plan, play)]
 
 
 def _places(plan: Plan, table: Table, spots: Iterable[Spot]) -> list[int] | Refusal:
@@ -234,8 +229,7 @@ def _move(plan: Plan, table: Table, seat: int, play: Play) -> Options:
     end = place_of(plan, table, play.spots[0])
     if isinstance(end, Refusal):
         return end
-    turns = range(4) if play.turn == NO_TURN else [play.turn]
-    return [[Move(seat, "shift", (start, end, turn))] for turn in turns]
+    return [[Move(seat, "shift", (start, end, turn))] for turn in _turns(plan, play)]
 
 
 def _swap(plan: Plan, table: Table, seat: int, play: Play) -> Options:

@@ -97,12 +97,10 @@ class SunriseRules:
 
     def attempt(self, table: Table, move: Move) -> Outcome:
         """Return the table after a move, with the next who has to act, or why it is forbidden."""
-        refused = (
-            must_have_the_role(self.plan, table, move)
-            or self._must_not_be_late(table, move)
-            or must_be_its_time(self.plan, table, move)
-            or must_be_on_turn(self.plan, table, move)
-        )
+        refused = None
+        if move.verb in _EFFECTS:
+            refused = must_have_the_role(self.plan, table, move) or self._must_not_be_late(table, move)
+        refused = refused or must_be_its_time(self.plan, table, move) or must_be_on_turn(table, move)
         if refused is not None:
             return refused
         after = self._verbs[move.verb](self.plan, table, move)
@@ -110,7 +108,7 @@ class SunriseRules:
 
     def _must_not_be_late(self, table: Table, move: Move) -> Refusal | None:
         """Refuse what a role does behind its moment, with the reason why it was left out if there is one."""
-        if move.verb not in _EFFECTS or table.over or not table.step > max(STEPS_OF[move.verb]):
+        if table.over or not table.step > max(STEPS_OF[move.verb]):
             return None
         reason = self._verbs[move.verb](self.plan, table, move)
         if isinstance(reason, Refusal):
@@ -239,9 +237,11 @@ class SunriseRules:
             return True
         if any(player.hand is None or player.extra for player in table.players):
             return False
+        seats = len(table.players)
+        order = ((table.seat + number) % seats for number in range(seats))
         return not any(
             next(building.fitting_buildings(self.plan, table, seat, self._works(table, seat)), None)
-            for seat in range(len(table.players))
+            for seat in order
         )
 
     def _next_role(self, table: Table) -> Table | None:
@@ -332,8 +332,8 @@ def must_be_its_time(plan: Plan, table: Table, move: Move) -> Refusal | None:
 
 def must_have_the_role(plan: Plan, table: Table, move: Move) -> Refusal | None:
     """Refuse what a role does to somebody who has another one."""
-    effect = _EFFECTS.get(move.verb)
-    if effect is None or table.over or table.step == ROLES or has(plan, table, move.seat, effect):
+    effect = _EFFECTS[move.verb]
+    if table.over or table.step == ROLES or has(plan, table, move.seat, effect):
         return None
     own = role_of(plan, table, move.seat)
     other = next((role.number for role in plan.roles if role.effect == effect), 0)
@@ -341,7 +341,7 @@ def must_have_the_role(plan: Plan, table: Table, move: Move) -> Refusal | None:
     return Refusal("SNR-5.4", f"{SEATS[move.seat]} does not have this role in this round: {which}")
 
 
-def must_be_on_turn(_plan: Plan, table: Table, move: Move) -> Refusal | None:
+def must_be_on_turn(table: Table, move: Move) -> Refusal | None:
     """Refuse the play of somebody who is not on turn."""
     if table.step == ROLES or move.seat == table.seat:
         return None

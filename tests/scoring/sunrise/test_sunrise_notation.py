@@ -23,6 +23,7 @@ from generator.scoring.sunrise.notation import (
     Play,
     place_of,
 )
+from generator.scoring.sunrise.telling import NO_WORD
 from tests.scoring.sunrise.setting import city, plan
 
 CITY = "ZR01 1e; ZC01 2e; ZI01 1w; BRCa ZR01 ZC01"
@@ -48,7 +49,7 @@ def play(text: str) -> Play:
 def same(text: str) -> Play:
     """Return a play without the words in which it was typed."""
     found = play(text)
-    spots = tuple(spot._replace(words=()) for spot in found.spots)
+    spots = tuple(spot._replace(word=NO_WORD) for spot in found.spots)
     return found._replace(word=Word("", 0), spots=spots)
 
 
