@@ -74,6 +74,8 @@ def may_build(plan: Plan, table: Table, seat: int, building: int, site: Site) ->
 def must_hold(plan: Plan, table: Table, seat: int, building: int) -> Refusal | None:
     """Refuse a building tile that lies in the city, or is known not to be in the hand."""
     one, player = plan.buildings[building], table.players[seat]
+    if table.built >> building & 1 and not any((building, 0) in plot.floors for plot in table.city.values()):
+        return Refusal("SNR-A43", f"{one.id} went to the box at the end of a round")
     if table.built >> building & 1:
         because = (Move(-1, "building", (building,)),)
         return Refusal("SNR-10.3", f"{one.id} was played already", because=because)

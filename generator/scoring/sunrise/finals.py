@@ -47,7 +47,7 @@ def _without_step(seats: int, entries: Sequence[Entry]) -> Iterator[str]:
     texts = [word.text.casefold() for entry in entries if entry.kind == "totals" for word in entry.words]
     for letter in SEATS[:seats]:
         at = [place for place, text in enumerate(texts) if text == letter.casefold()]
-        if at and not any(text[0].isdecimal() for text in texts[at[-1] + 2 : at[-1] + 3]):
+        if at and all(len(text) == 1 and text.isalpha() for text in texts[at[-1] + 2 : at[-1] + 3]):
             yield letter
 
 

@@ -20,7 +20,7 @@ TOTAL = 0.9
 
 MOST_LINES = 5
 _OPPOSITE = {"e": "w", "w": "e", "n": "s", "s": "n", "o": "e"}
-_GLYPHS = str.maketrans("oil", "011")
+_GLYPHS = str.maketrans("oils", "0115")
 
 Guess = tuple[str, float]
 
@@ -115,7 +115,7 @@ def meant(plan: Plan, text: str) -> list[str]:
     alike = [one for one in ids if len(one) == len(name) and sum(map(str.__ne__, one, name)) == 1]
     near = get_close_matches(name, [*ids, *VERBS, *DIRECTIONS, *TYPES], n=8, cutoff=0.6)
     sign = [sign for sign in (_compass(name),) if sign]
-    found = dict.fromkeys((*same, *turned, *sign, *near, *alike))
+    found = dict.fromkeys((*same, *turned, *sign, *alike, *near))
     return [ids.get(one, one) for one in found][:8]
 
 
