@@ -7,10 +7,10 @@ from generator.scoring.issues import Issue
 from generator.scoring.logfile import Entry, Word
 from generator.scoring.sunrise.building import fitting_buildings
 from generator.scoring.sunrise.facts import COMMUNITY, HAND, ZONE, Plan
-from generator.scoring.sunrise.notation import nearest
 from generator.scoring.sunrise.rules import SunriseRules
 from generator.scoring.sunrise.table import BUILDING, Table
 from generator.scoring.sunrise.telling import fault
+from generator.scoring.sunrise.vocabulary import nearest
 from generator.scoring.sunrise.zoning import fitting_tiles
 from generator.scoring.umpire import Judged, Played
 

@@ -1,7 +1,5 @@
 """The words of a line: which play it tells, and what each word names in the city."""
 
-import re
-from itertools import islice
 from typing import NamedTuple
 
 from generator.scoring.engine import Refusal
@@ -10,26 +8,22 @@ from generator.scoring.logfile import Entry, Word
 from generator.scoring.sunrise.facts import TYPES, Plan
 from generator.scoring.sunrise.grid import LETTERS, STEPS, position
 from generator.scoring.sunrise.table import Table
+from generator.scoring.sunrise.vocabulary import (
+    AGREED,
+    ARROW,
+    BESIDE_TYPES,
+    COMPASS,
+    DIRECTIONS,
+    HALF,
+    OTHER_NAMES,
+    SIDES,
+    UNREAD,
+    VERBS,
+    nearest,
+)
 
-DIRECTIONS = ("north", "east", "south", "west")
-SIDES = {name: at for at, one in enumerate(DIRECTIONS) for name in (one, one[0])}
-COMPASS = re.compile(r"(?:([0-9]{1,2})([nesw]))(?:([0-9]{1,2})([nesw]))?")
-ARROW = re.compile(r"\^([nesw])")
-HALF = re.compile(r"(\w+)\.([lr])")
-UNREAD = ("unread", "?")
-AGREED = "agreed"
-"""Says that all agree to a tile that meets no sidewalk."""
 NO_TURN = -1
 _NO_WORD = Word("", 0)
-_BESIDE_TYPES = ("use", "&", "and", "recreation", "rec")
-VERBS = ("role", "direction", "protest", "claim", "move", "swap", "take", "type", "discard", "pass", "skip")
-OTHER_NAMES = {
-    "protester": "protest",
-    "banker": "claim",
-    "lawyer": "swap",
-    "engineer": "take",
-    "realtor": "type",
-}
 
 
 class Spot(NamedTuple):
@@ -168,7 +162,7 @@ class _Reader:
         else:
             number = next((at for at, one in enumerate(TYPES) if text and one.startswith(text)), -1)
             known = f"types are {', '.join(TYPES)}"
-            while self._text() in _BESIDE_TYPES:
+            while self._text() in BESIDE_TYPES:
                 self.at += 1
         if number < 0:
             return self._wrong(self.words[min(1, len(self.words) - 1)], "unknown", f"which {verb}?", known)
@@ -274,16 +268,6 @@ class _Reader:
     def _wrong(self, word: Word | None, code: str, message: str, hint: str) -> Line:
         self._note(word, code, message, hint)
         return Line(None, tuple(self.issues))
-
-
-def nearest(plan: Plan, text: str) -> str:
-    """Return a hint that names what is nearest to a word."""
-    from generator.scoring.sunrise.slips import meant
-
-    near = list(islice(meant(plan, text), 3))
-    if near:
-        return f"did you mean {' or '.join(near)}?"
-    return "a place is e of ZC02, or counted from City Hall, 2e1n; an arrow is ^n ^e ^s ^w"
 
 
 def place_of(plan: Plan, table: Table, spot: Spot) -> int | Refusal:

@@ -1,15 +1,16 @@
 """Small slips of the pen in a play: another tile, side, arrow, half or number; and what is legal instead."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain, islice, zip_longest
 
 from generator.scoring.logfile import Entry, Word
 from generator.scoring.sunrise.building import fitting_buildings
 from generator.scoring.sunrise.facts import COMMUNITY, TYPES, ZONE, Plan
-from generator.scoring.sunrise.notation import ARROW, COMPASS, DIRECTIONS, HALF, VERBS, Notation
+from generator.scoring.sunrise.notation import Notation
 from generator.scoring.sunrise.reading import read_play
 from generator.scoring.sunrise.rules import SunriseRules
 from generator.scoring.sunrise.table import BUILDING, Table, name_of
+from generator.scoring.sunrise.vocabulary import ARROW, COMPASS, DIRECTIONS, HALF, meant
 from generator.scoring.umpire import Played, Trouble
 
 FORGOTTEN, TURNED, COUNTED, EXCHANGED, NEAR, OTHER = 0.6, 0.8, 0.9, 0.9, 1.0, 1.4
@@ -20,7 +21,6 @@ TOTAL = 0.9
 
 MOST_LINES = 5
 _OPPOSITE = {"e": "w", "w": "e", "n": "s", "s": "n", "o": "e"}
-_GLYPHS = str.maketrans("oils", "0115")
 
 Guess = tuple[str, float]
 
@@ -99,41 +99,6 @@ def _roles(plan: Plan, text: str) -> Iterator[Guess]:
         if role.number != number:
             is_near = abs(role.number - number) <= 1 or bool({*f"{role.number:02}"} & {*f"{number:02}"})
             yield f"{role.number:02}", NEAR if is_near else OTHER
-
-
-def meant(plan: Plan, text: str) -> list[str]:
-    """Return up to eight words that one that is not known may stand for, the likeliest first.
-
-    First comes what differs in nothing but noughts, in letters that look like figures, or in their order.
-    """
-    from difflib import get_close_matches
-
-    name = text.casefold()
-    ids = _names(plan)
-    same = [one for one in ids if _plain(one) == _plain(name)]
-    turned = [one for one in ids if sorted(one) == sorted(name)]
-    alike = [one for one in ids if len(one) == len(name) and sum(map(str.__ne__, one, name)) == 1]
-    near = get_close_matches(name, [*ids, *VERBS, *DIRECTIONS, *TYPES], n=8, cutoff=0.6)
-    sign = [sign for sign in (_compass(name),) if sign]
-    found = dict.fromkeys((*same, *turned, *sign, *alike, *near))
-    return [ids.get(one, one) for one in found][:8]
-
-
-def _names(plan: Plan) -> Mapping[str, str]:
-    """Return the ids of all tiles by what they are in small letters."""
-    return {one.casefold(): one for one in (*(t.id for t in plan.tiles), *(b.id for b in plan.buildings))}
-
-
-def _plain(name: str) -> str:
-    """Return an id with its figures as figures, and without noughts before them."""
-    head, tail = name[:2], name[2:].translate(_GLYPHS)
-    return head + tail.lstrip("0") if tail.isdecimal() else name
-
-
-def _compass(name: str) -> str:
-    """Return a place or an arrow in which o stands for the east, as it does elsewhere, or nothing."""
-    text = name.replace("o", "e")
-    return text if text != name and (COMPASS.fullmatch(text) or ARROW.fullmatch(text)) else ""
 
 
 def _ids(plan: Plan, text: str) -> Iterator[Guess]:

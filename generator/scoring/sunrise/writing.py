@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from generator.scoring.engine import Move, replay
 from generator.scoring.sunrise.facts import TYPES, ZONE, Plan
 from generator.scoring.sunrise.grid import LETTERS, east_and_north
-from generator.scoring.sunrise.notation import DIRECTIONS
 from generator.scoring.sunrise.rules import SunriseRules
 from generator.scoring.sunrise.table import Table, name_of
+from generator.scoring.sunrise.vocabulary import DIRECTIONS
 
 _WORDS = {"bid": "", "claim": "claim", "protest": "protest", "swap": "swap"}
 

@@ -8,8 +8,7 @@ from generator.scoring.sunrise.facts import COMMISSIONER, COMMUNITY, SUPERVISOR,
 from generator.scoring.sunrise.grid import LETTERS, STEPS, beside, lies
 from generator.scoring.sunrise.table import NOWHERE, Plot, Table, has, has_walk, holder, type_of
 from generator.scoring.sunrise.track import Earned, scored, shares, together
-
-DIRECTIONS = ("north", "east", "south", "west")
+from generator.scoring.sunrise.vocabulary import DIRECTIONS
 
 
 class Contact(NamedTuple):

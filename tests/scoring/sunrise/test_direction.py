@@ -5,7 +5,7 @@ import pytest
 from generator.scoring.engine import legal
 from generator.scoring.sunrise.grid import LETTERS, lies, position
 from generator.scoring.sunrise.table import BIDDING, BUILDING, DIRECTION, NOWHERE, ROLES, ZONING, Table
-from generator.scoring.sunrise.zoning import DIRECTIONS
+from generator.scoring.sunrise.vocabulary import DIRECTIONS
 from tests.scoring.sunrise.setting import (
     after,
     at,

@@ -6,9 +6,9 @@ from random import Random
 from generator.scoring.engine import SEATS, Move, Refusal
 from generator.scoring.sunrise.facts import TYPES, ZONE, Plan
 from generator.scoring.sunrise.grid import STEPS
-from generator.scoring.sunrise.notation import DIRECTIONS
 from generator.scoring.sunrise.rules import SunriseRules
 from generator.scoring.sunrise.table import BUILDING, Plot, Table, name_of
+from generator.scoring.sunrise.vocabulary import DIRECTIONS
 from generator.scoring.sunrise.writing import counted, write_play
 from tests.scoring.sunrise.players import Played
 
