@@ -203,7 +203,7 @@ def _until_seat(played: list[Played[Any]], header: Header, letter: str) -> list[
     """Return entries up to a seat's turn in the last round."""
     last = max((one.entry.round for one in played), default=0)
     letters = [seat.letter for seat in header.seats]
-    for at, one in reversed(list(enumerate(played[:-1], 1))):
+    for at, one in reversed(list(enumerate(played, 1))):
         if one.entry.round == last and one.entry.seat is not None and letters[one.entry.seat] == letter:
             return played[:at]
     raise _wrong("--at", f"the log has no line for {letter} there", f"seats are {', '.join(letters)}")
