@@ -7,8 +7,8 @@ from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry, Log
 from generator.scoring.sunken.facts import Lake
 from generator.scoring.sunken.table import Table
-from generator.scoring.sunken.telling import fault
 from generator.scoring.sunken.walking import values
+from generator.scoring.telling import NO_WORD, fault
 
 END, PART = "end", "part"
 """The kinds of lines of safe treasures where nothing else is known: of all players, or not of all."""
@@ -94,7 +94,8 @@ def _differences(lake: Lake, table: Table, entry: Entry, seat: int, treasures: i
         return
     have, need = (_listed(one) for one in (values(lake, treasures), safe))
     message = f"{SEATS[seat]} has {need} safe by the turns above, not {have}"
-    wrong = next((word for word in entry.words[1:] if int(word.text.strip(",")) not in safe), None)
+    texts = [str(value) for value in safe]
+    wrong = next((word for word in entry.words[1:] if word.text.strip(",") not in texts), NO_WORD)
     yield fault("total", entry, message, wrong)._replace(seat=seat, need=need, have=have, clause="SNK-6.4")
 
 

@@ -15,9 +15,9 @@ from generator.scoring.sunken.reading import TurnRead, read_turn
 from generator.scoring.sunken.rules import SunkenRules
 from generator.scoring.sunken.rulings import rested
 from generator.scoring.sunken.table import NOBODY, Table
-from generator.scoring.sunken.telling import fault, over, refused
 from generator.scoring.sunken.water import members
 from generator.scoring.sunken.writing import write_turn
+from generator.scoring.telling import fault, over, refused
 from generator.scoring.umpire import Judged, Played, Prepared, Reading, Result, Shown, Trouble
 
 _SEAT_LINE = re.compile(r"[A-Za-z]\s*:")
@@ -152,7 +152,7 @@ class SunkenGame:
 
     def _round(self, state: Table, entry: Entry) -> Reading[Table]:
         if state.over:
-            return Reading(state, issues=(over(state, entry),))
+            return Reading(state, issues=(over(entry, f"round {state.round}", "SNK-13.3"),))
         if entry.round == state.round and state.seat not in (state.first, NOBODY):
             message = f"round {state.round} had begun already, with a line above"
             return Reading(state, issues=(fault("note", entry, message),))
@@ -225,7 +225,7 @@ class SunkenGame:
     def _out_of_turn(self, state: Table, entry: Entry, seat: int) -> Issue | None:
         letter = SEATS[seat]
         if state.over:
-            return over(state, entry)
+            return over(entry, f"round {state.round}", "SNK-13.3")
         if seat >= len(state.players):
             hint = f"at most {len(state.players)} play here; take the line out"
             return fault("unknown", entry, f"there is no seat {letter}", hint=hint)

@@ -7,7 +7,7 @@ from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry, Log, Word
 from generator.scoring.sunrise.facts import ROUNDS, Plan
 from generator.scoring.sunrise.table import Player, Table
-from generator.scoring.sunrise.telling import fault
+from generator.scoring.telling import fault
 
 END, PART, LAID = "final", "part", "laid"
 """The kinds of lines where nothing else is known: totals of all players, or not of all; a tile's place."""

@@ -14,8 +14,8 @@ from generator.scoring.sunrise.reading import PlayRead, read_play
 from generator.scoring.sunrise.rules import SunriseRules
 from generator.scoring.sunrise.rulings import rested
 from generator.scoring.sunrise.table import BUILDING, NO_ROLE, ROLES, Table
-from generator.scoring.sunrise.telling import NO_WORD, fault, over, refused
 from generator.scoring.sunrise.writing import write_play
+from generator.scoring.telling import NO_WORD, fault, over, refused
 from generator.scoring.umpire import Judged, Played, Prepared, Reading, Result, Shown, Trouble
 
 _OUT_OF_ORDER = ("SNR-5.1", "SNR-5.5", "SNR-A52")
@@ -149,7 +149,7 @@ class SunriseGame:
 
     def _round(self, state: Table, entry: Entry) -> Reading[Table]:
         if state.over:
-            return Reading(state, issues=(over(state, entry),))
+            return Reading(state, issues=(over(entry, f"round {state.round}", "SNR-14.3"),))
         issues: list[Issue] = []
         if entry.words:
             hint = f"write {entry.round}. alone, and each play on a line of its own"
@@ -241,7 +241,7 @@ class SunriseGame:
 
     def _out_of_game(self, state: Table, entry: Entry, seat: int) -> Issue | None:
         if state.over:
-            return over(state, entry)
+            return over(entry, f"round {state.round}", "SNR-14.3")
         if seat >= len(state.players):
             hint = f"at most {len(state.players)} play here; take the line out"
             return fault("unknown", entry, f"there is no seat {SEATS[seat]}", hint=hint)

@@ -9,9 +9,9 @@ from generator.scoring.sunrise.building import fitting_buildings
 from generator.scoring.sunrise.facts import COMMUNITY, HAND, ZONE, Plan
 from generator.scoring.sunrise.rules import SunriseRules
 from generator.scoring.sunrise.table import BUILDING, Table
-from generator.scoring.sunrise.telling import fault
 from generator.scoring.sunrise.vocabulary import nearest
 from generator.scoring.sunrise.zoning import fitting_tiles
+from generator.scoring.telling import fault
 from generator.scoring.umpire import Judged, Played
 
 

@@ -11,8 +11,8 @@ from generator.scoring.sunrise.notation import NO_TURN, Notation, Play
 from generator.scoring.sunrise.reading import lying_places
 from generator.scoring.sunrise.rules import SunriseRules
 from generator.scoring.sunrise.table import Plot, Table, name_of
-from generator.scoring.sunrise.telling import fault, refused
 from generator.scoring.sunrise.zoning import contact
+from generator.scoring.telling import fault, refused
 
 
 def lay(rules: SunriseRules, notation: Notation, table: Table, entry: Entry) -> tuple[Table, list[Issue]]:

@@ -15,6 +15,7 @@ from generator.scoring.sunshine.reading import TurnRead, read_turn
 from generator.scoring.sunshine.rules import SunshineRules
 from generator.scoring.sunshine.rulings import rested
 from generator.scoring.sunshine.table import Table
+from generator.scoring.telling import fault, over, refused
 from generator.scoring.umpire import Judged, Played, Prepared, Reading, Result, Shown, Trouble
 
 UNKNOWN_DICE = (1, 2)
@@ -144,7 +145,7 @@ class SunshineGame:
         first, letter = entry.text.split()[0], entry.kind.upper()
         if len(letter) == 1 and letter in SEATS[: len(state.sheets)]:
             hint = f"a seat's letter has a colon behind it: {letter}:"
-        return Reading(state, issues=(_issue("syntax", entry, f"unknown line {brief(first)}", hint=hint),))
+        return Reading(state, issues=(fault("syntax", entry, f"unknown line {brief(first)}", hint=hint),))
 
     def finish(self, state: Table, entry: Entry) -> Reading[Table]:
         """Return what is missing in the last turn."""
@@ -156,7 +157,7 @@ class SunshineGame:
 
     def _round(self, state: Table, entry: Entry) -> Reading[Table]:
         if state.over:
-            return Reading(state, issues=(_over(state, entry),))
+            return Reading(state, issues=(over(entry, f"turn {state.turn}", "SHN-8.2"),))
         issues: list[Issue] = []
         if state.dice is not None:
             issues += self._waiting(state, entry)
@@ -165,12 +166,12 @@ class SunshineGame:
         dice = _dice(entry.words)
         if dice is None:
             hint = "write the two dice as they lie, such as 25"
-            issues.append(_issue("syntax", entry, "the dice of this turn can't be read", hint=hint))
+            issues.append(fault("syntax", entry, "the dice of this turn can't be read", hint=hint))
             return self._unknown_roll(state, issues)
         roll = Move(TABLE, "roll", dice)
         after = self.rules.attempt(state, roll)
         if isinstance(after, Refusal):
-            issues.append(_refused(entry, after, entry.words[0], {}))
+            issues.append(refused(entry, after, entry.words[0], {}))
             after = self.rules.attempt(_again(state), roll)
         if isinstance(after, Refusal):
             return self._unknown_roll(state, issues)
@@ -187,7 +188,7 @@ class SunshineGame:
             if not sheet.done:
                 message = f"turn {state.turn} has no line for {SEATS[seat]}"
                 hint = f"write what {SEATS[seat]} did, or {SEATS[seat]}: unread"
-                issue = _issue("turn", entry, message, hint=hint)
+                issue = fault("turn", entry, message, hint=hint)
                 yield issue._replace(seat=seat, round=state.turn, typed="")
 
     # a seat's turn
@@ -230,30 +231,30 @@ class SunshineGame:
     def _out_of_turn(self, state: Table, entry: Entry, seat: int) -> Issue | None:
         letter = SEATS[seat]
         if state.over:
-            return _over(state, entry)
+            return over(entry, f"turn {state.turn}", "SHN-8.2")
         if seat >= len(state.sheets):
-            return _issue("unknown", entry, f"there is no seat {letter}", hint="name all seats at the top")
+            return fault("unknown", entry, f"there is no seat {letter}", hint="name all seats at the top")
         if state.turn == 0:
-            return _issue("turn", entry, "a turn begins with its dice", hint="write 1. 2 5 above this line")
+            return fault("turn", entry, "a turn begins with its dice", hint="write 1. 2 5 above this line")
         if state.dice is None or state.sheets[seat].done:
             message = f"a second line for {letter} in turn {state.turn}"
-            return _issue("turn", entry, message, hint="take one of the two out, or check the letter")
+            return fault("turn", entry, message, hint="take one of the two out, or check the letter")
         return None
 
     def _issues(self, entry: Entry, turn: TurnRead, made: Mapping[Move, Place]) -> Iterator[Issue]:
         for one in turn.refused:
             if one.stood:
-                yield _refused(entry, one.refusal, one.word, made)._replace(code="irregular")
+                yield refused(entry, one.refusal, one.word, made)._replace(code="irregular")
         against = [one for one in turn.refused if not one.stood]
         if against:
-            yield _refused(entry, against[0].refusal, against[0].word, made)
+            yield refused(entry, against[0].refusal, against[0].word, made)
         elif len(turn.ways) > 1 and not turn.is_unsure:
             hint = "write the districts"
             message = "more than one reading of this line is legal; the first was taken"
-            yield _issue("ambiguous", entry, message, hint=hint)
+            yield fault("ambiguous", entry, message, hint=hint)
         if turn.ways[0].reordered:
             names = " ".join(self.city.boxes[box].name for box in turn.ways[0].reordered)
-            yield _issue("note", entry, f"only another order of {names} is legal, and was taken")
+            yield fault("note", entry, f"only another order of {names} is legal, and was taken")
 
     def _helped(self, issue: Issue, state: Table, entry: Entry, turn: TurnRead) -> Issue:
         """Return an issue with what may stand there instead, and with how the line was read."""
@@ -280,16 +281,16 @@ class SunshineGame:
         pairs, rest = _pairs(entry.words)
         for word in rest:
             hint = "write a seat and its plants, = A 3 B 2"
-            yield _issue("syntax", entry, f"unknown word {word.text}", word, hint)
+            yield fault("syntax", entry, f"unknown word {word.text}", word, hint)
         planted = self.points(state)
         for letter, number, word in pairs:
             seat = SEATS.find(letter)
             if not 0 <= seat < len(planted):
-                yield _issue("unknown", entry, f"there is no seat {letter}", word)
+                yield fault("unknown", entry, f"there is no seat {letter}", word)
             elif planted[seat] != number:
                 counted = "1 plant" if planted[seat] == 1 else f"{planted[seat]} plants"
                 message = f"{letter} has {counted} by the boxes above, not {number}"
-                issue = _issue("total", entry, message, word)
+                issue = fault("total", entry, message, word)
                 yield issue._replace(seat=seat, need=str(planted[seat]), have=str(number), clause="SHN-13.1")
 
     def _sun(self, state: Table, entry: Entry) -> Reading[Table]:
@@ -297,28 +298,22 @@ class SunshineGame:
         seat = SEATS.find(text) if len(text) == 1 else -1
         if 0 <= seat < len(state.sheets):
             return Reading(state._replace(sun=seat))
-        issue = _issue("syntax", entry, "expected who was in the sun last", hint="write sun A")
+        issue = fault("syntax", entry, "expected who was in the sun last", hint="write sun A")
         return Reading(state, issues=(issue,))
 
     def _missing(self, state: Table, entry: Entry) -> Reading[Table]:
         """Return the table after what nobody can read: whom it concerns can't be checked any more."""
         if entry.kind == "gap":
             everybody = frozenset(range(len(state.sheets)))
-            issue = _issue("unverified", entry, "turns are missing: what follows can't be checked")
+            issue = fault("unverified", entry, "turns are missing: what follows can't be checked")
             done = tuple(sheet._replace(done=True) for sheet in state.sheets)
             return Reading(state._replace(sheets=done, dice=None), issues=(issue,), unsure=everybody)
         if entry.seat is None or state.dice is None:
-            issue = _issue("unverified", entry, "a line can't be read")
+            issue = fault("unverified", entry, "a line can't be read")
             return Reading(state, issues=(issue,) if entry.text.casefold() == "unread" else ())
         message = f"what {SEATS[entry.seat]} did in turn {state.turn} can't be read"
         after = forcing.done(self.rules, state, entry.seat)
-        return Reading(after, issues=(_issue("unverified", entry, message),), unsure=frozenset((entry.seat,)))
-
-
-def _over(state: Table, entry: Entry) -> Issue:
-    message = f"the game was over after turn {state.turn}"
-    hint = "take this line out, or look for a slip above it"
-    return _issue("illegal", entry, message, hint=hint)._replace(clause="SHN-8.2")
+        return Reading(after, issues=(fault("unverified", entry, message),), unsure=frozenset((entry.seat,)))
 
 
 def _is_whole(turn: TurnRead) -> bool:
@@ -365,20 +360,6 @@ def _pairs(words: tuple[Word, ...]) -> tuple[list[tuple[str, int, Word]], list[W
         else:
             rest.append(word)
     return pairs, rest + ([letter] if letter is not None else [])
-
-
-def _issue(code: str, entry: Entry, message: str, word: Word | None = None, hint: str = "") -> Issue:
-    column = word.column if word is not None else entry.place.column
-    typed = word.text if word is not None else entry.text
-    place = Place(entry.place.line, column)
-    return Issue(code, place, message, typed=typed, hint=hint, round=entry.round, seat=entry.seat)
-
-
-def _refused(entry: Entry, refusal: Refusal, word: Word, made: Mapping[Move, Place]) -> Issue:
-    because = dict.fromkeys(made[move] for move in refusal.because if move in made)
-    return _issue("illegal", entry, refusal.why, word)._replace(
-        clause=refusal.clause, need=refusal.need, have=refusal.have, because=tuple(because)
-    )
 
 
 def make_game(play: Mapping[str, Any], text: Mapping[str, Any]) -> SunshineGame:

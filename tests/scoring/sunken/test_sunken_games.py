@@ -234,6 +234,14 @@ def test_what_is_safe_counts_behind_a_turn_that_can_t_be_read(shelf: Shelf) -> N
     assert verdict.winners == (1,)
 
 
+def test_a_wrong_chest_written_as_a_word_is_a_wrong_total_at_its_word(shelf: Shelf) -> None:
+    log = "game: sunken-city\nA = Ana\nB = Ben\n1.\nA: 0/7\nB: 0/7\nsafe A chest\nsafe B none\n"
+
+    (issue,) = score(log.encode(), "game.log", shelf).issues
+
+    assert (issue.code, issue.place.column, issue.typed) == ("total", 8, "chest")
+
+
 def test_a_wrong_number_of_safe_treasures_is_a_wrong_total(shelf: Shelf) -> None:
     verdict = verdict_on(text_of("tie-sum-2").replace("= A 4 B 4", "= A 4 B 3"), shelf)
 

@@ -10,8 +10,8 @@ from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry, Word
 from generator.scoring.sunrise.grid import east_and_north
 from generator.scoring.sunrise.notation import NO_TURN, Line, Notation, Play, place_of
-from generator.scoring.sunrise.telling import NO_WORD
 from generator.scoring.sunrise.vocabulary import AGREED, COMPASS, DIRECTIONS, HALF, OTHER_NAMES, UNREAD, VERBS
+from generator.scoring.telling import NO_WORD
 from tests.scoring.sunrise.setting import city, plan
 
 CITY = "ZR01 1e; ZC01 2e; ZI01 1w; BRCa ZR01 ZC01"

@@ -1,17 +1,18 @@
-"""What is said of an entry: at its place, in the round and for the seat that it belongs to."""
+"""What games say of an entry: at its place, in the round and for the seat that it belongs to."""
 
 from collections.abc import Mapping
 
 from generator.scoring.engine import Move, Refusal
 from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry, Word
-from generator.scoring.sunken.table import Table
+
+NO_WORD = Word("", 0)
+"""Stands for the whole entry."""
 
 
-def fault(code: str, entry: Entry, message: str, word: Word | None = None, hint: str = "") -> Issue:
+def fault(code: str, entry: Entry, message: str, word: Word = NO_WORD, hint: str = "") -> Issue:
     """Return an issue about an entry, or one of its words."""
-    column = word.column if word is not None else entry.place.column
-    typed = word.text if word is not None else entry.text
+    column, typed = (word.column, word.text) if word.column else (entry.place.column, entry.text)
     place = Place(entry.place.line, column)
     return Issue(code, place, message, typed=typed, hint=hint, round=entry.round, seat=entry.seat)
 
@@ -24,8 +25,7 @@ def refused(entry: Entry, refusal: Refusal, word: Word, made: Mapping[Move, Plac
     )
 
 
-def over(state: Table, entry: Entry) -> Issue:
-    """Return the issue of an entry behind the end of the game."""
-    message = f"the game was over after round {state.round}"
-    hint = "take this line out, or look for a slip above it"
-    return fault("illegal", entry, message, hint=hint)._replace(clause="SNK-13.3")
+def over(entry: Entry, last: str, clause: str) -> Issue:
+    """Return the issue of an entry behind the end of the game; ``last`` is its last round."""
+    message, hint = f"the game was over after {last}", "take this line out, or look for a slip above it"
+    return fault("illegal", entry, message, hint=hint)._replace(clause=clause)
