@@ -6,6 +6,7 @@ import pytest
 
 from generator.logbook import canonical
 from generator.referee import Shelf, score
+from generator.scoring.engine import legal
 from generator.scoring.logfile import write
 from generator.scoring.net import net
 from generator.scoring.reader import read
@@ -48,15 +49,33 @@ def _agreed(verb: str, at: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
 
 
 def unseen(game: Played) -> set[int]:
-    """Return the seats whose passes nobody can check: their hands, or a tile more, were not written down."""
+    """Return the seats whose passes nobody can check: of their hands not all was written down.
+
+    Who could not have built with any tile that is still unseen has passed for certain.
+    """
     if game.plan.options.free_pass:
         return set()
     passes = [
-        (table.players[move.seat], move.seat)
+        (table, move.seat)
         for table, move in zip(game.tables, game.moves, strict=False)
         if move.verb == "pass"
     ]
-    return {seat for player, seat in passes if player.hand is None or player.extra}
+    return {seat for table, seat in passes if _is_hidden(table, seat) and _could_build(game, table)}
+
+
+def _is_hidden(table: Table, seat: int) -> bool:
+    player = table.players[seat]
+    return player.hand is None or player.extra > 0
+
+
+def _could_build(game: Played, table: Table) -> bool:
+    """Return whether any tile that nobody has seen could be built by the seat on turn."""
+    seen = {one for player in table.players for one in player.hand or ()}
+    return any(
+        game.plan.buildings[move.at[0]].id not in seen
+        for move in legal(game.rules, table)
+        if move.verb == "build"
+    )
 
 
 def both_forms_say_the_same(number: int) -> None:
