@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from generator.scoring.engine import Move, Refusal
+from generator.scoring.engine import SEATS, Move, Refusal
+from generator.scoring.heads import brief
 from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry, Word
 
@@ -23,6 +24,14 @@ def refused(entry: Entry, refusal: Refusal, word: Word, made: Mapping[Move, Plac
     return fault("illegal", entry, refusal.why, word)._replace(
         clause=refusal.clause, need=refusal.need, have=refusal.have, because=tuple(because)
     )
+
+
+def unknown_line(entry: Entry, seats: int, hint: str) -> Issue:
+    """Return the issue of a line whose beginning no game knows; perhaps a seat's colon was forgotten."""
+    letter = entry.kind.upper()
+    if len(letter) == 1 and letter in SEATS[:seats]:
+        hint = f"a seat's letter has a colon behind it: {letter}:"
+    return fault("syntax", entry, f"unknown line {brief(entry.text.split()[0])}", hint=hint)
 
 
 def over(entry: Entry, last: str, clause: str) -> Issue:

@@ -42,6 +42,13 @@ class Result(NamedTuple):
     decided_by: str
 
 
+def ranked(keys: Sequence[tuple[int, ...]]) -> dict[int, int]:
+    """Return the rank of each seat, the best first; equal ones share it, and the next rank is left out."""
+    order = sorted(range(len(keys)), key=lambda seat: keys[seat], reverse=True)
+    better = sorted(keys, reverse=True)
+    return {seat: better.index(keys[seat]) + 1 for seat in order}
+
+
 class Prepared(NamedTuple):
     """The entries of a log as lines that a game reads, and what is to be said about how they were found.
 

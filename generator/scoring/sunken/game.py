@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.scoring.engine import SEATS, TABLE, Move, replay
-from generator.scoring.heads import brief
 from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry, Log, Seat
 from generator.scoring.sunken import finals, forcing, rows, seating, standings
@@ -17,7 +16,7 @@ from generator.scoring.sunken.rulings import rested
 from generator.scoring.sunken.table import NOBODY, Table
 from generator.scoring.sunken.water import members
 from generator.scoring.sunken.writing import write_turn
-from generator.scoring.telling import fault, over, refused
+from generator.scoring.telling import fault, over, refused, unknown_line
 from generator.scoring.umpire import Judged, Played, Prepared, Reading, Result, Shown, Trouble
 
 _SEAT_LINE = re.compile(r"[A-Za-z]\s*:")
@@ -137,10 +136,7 @@ class SunkenGame:
         if reads is not None:
             return reads(state, entry)
         hint = "a line begins with a round (3.), a seat (A:), =, safe, fix, ruling, gap or unread"
-        first, letter = entry.text.split()[0], entry.kind.upper()
-        if len(letter) == 1 and letter in SEATS[: len(state.players)]:
-            hint = f"a seat's letter has a colon behind it: {letter}:"
-        return Reading(state, issues=(fault("syntax", entry, f"unknown line {brief(first)}", hint=hint),))
+        return Reading(state, issues=(unknown_line(entry, len(state.players), hint),))
 
     def finish(self, state: Table, entry: Entry) -> Reading[Table]:
         """Return what is missing in the last round of all; any other may have stopped in the middle."""

@@ -1,13 +1,12 @@
 """Who has won a game of Sunken City and what decided it: SNK-13.4 and 13.5."""
 
-from itertools import groupby
 from typing import Any
 
 from generator.scoring.engine import rule
 from generator.scoring.sunken.facts import Lake
 from generator.scoring.sunken.table import Player, Table
 from generator.scoring.sunken.walking import values
-from generator.scoring.umpire import Result, Standing
+from generator.scoring.umpire import Result, Standing, ranked
 
 ENDS = {
     "treasures": "all treasures of a player are safe",
@@ -21,11 +20,8 @@ ENDS = {
 def result(lake: Lake, table: Table) -> Result:
     """Return the standings; equal players share a rank, and the next rank is left out."""
     keys = [_key(lake, table, seat) for seat in range(len(table.players))]
-    order = sorted(range(len(keys)), key=lambda seat: keys[seat], reverse=True)
-    ranks: dict[int, int] = {}
-    for _, group in groupby(order, key=lambda seat: keys[seat]):
-        equal = list(group)
-        ranks |= dict.fromkeys(equal, len(ranks) + 1)
+    ranks = ranked(keys)
+    order = list(ranks)
     standings = tuple(
         Standing(ranks[seat], seat, _score(keys[seat]), _breakdown(lake, table.players[seat]))
         for seat in order

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.scoring.engine import SEATS, Move, Refusal
-from generator.scoring.heads import brief
 from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry, Log, Seat
 from generator.scoring.sunrise import finals, forcing, hands, lying, seating, standings
@@ -15,7 +14,7 @@ from generator.scoring.sunrise.rules import SunriseRules
 from generator.scoring.sunrise.rulings import rested
 from generator.scoring.sunrise.table import BUILDING, NO_ROLE, ROLES, Table
 from generator.scoring.sunrise.writing import write_play
-from generator.scoring.telling import NO_WORD, fault, over, refused
+from generator.scoring.telling import NO_WORD, fault, over, refused, unknown_line
 from generator.scoring.umpire import Judged, Played, Prepared, Reading, Result, Shown, Trouble
 
 _OUT_OF_ORDER = ("SNR-5.1", "SNR-5.5", "SNR-A52")
@@ -136,10 +135,7 @@ class SunriseGame:
         hint = "a line begins with a round (3.), a seat (A:), =, hand, end, fix, ruling, gap or unread"
         if entry.kind == "lay":
             hint = "lay tells the finished city where no plays were written down"
-        first, letter = entry.text.split()[0], entry.kind.upper()
-        if len(letter) == 1 and letter in SEATS[: len(state.players)]:
-            hint = f"a seat's letter has a colon behind it: {letter}:"
-        return Reading(state, issues=(fault("syntax", entry, f"unknown line {brief(first)}", hint=hint),))
+        return Reading(state, issues=(unknown_line(entry, len(state.players), hint),))
 
     def finish(self, state: Table, _entry: Entry) -> Reading[Table]:
         """Return the table at the end of a log: what was not finished has just not been played."""

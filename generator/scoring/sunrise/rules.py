@@ -382,9 +382,3 @@ def _turned(plan: Plan, table: Table, move: Move) -> Table:
     if not ends:
         return table
     return table._replace(seat=(table.seat + 1) % len(table.players), bids=0)
-
-
-def seats_in_order(table: Table) -> Sequence[int]:
-    """Return the seats clockwise from the first player."""
-    seats = len(table.players)
-    return [(table.first + number) % seats for number in range(seats)]

@@ -1,13 +1,12 @@
 """Who has won a game of Sunrise City and what decided it: SNR-14.4 to 14.6."""
 
-from itertools import groupby
 from typing import Any
 
 from generator.scoring.engine import rule
 from generator.scoring.sunrise.facts import Plan
 from generator.scoring.sunrise.table import NO_ROLE, Player, Table
 from generator.scoring.sunrise.track import total
-from generator.scoring.umpire import Result, Standing
+from generator.scoring.umpire import Result, Standing, ranked
 
 NO_NUMBER = 999
 """Stands for the number of a role that nobody knows."""
@@ -16,11 +15,8 @@ NO_NUMBER = 999
 def result(plan: Plan, table: Table) -> Result:
     """Return the standings; equal players share a rank, and the next rank is left out."""
     keys = [_key(plan, player) for player in table.players]
-    order = sorted(range(len(keys)), key=lambda seat: keys[seat], reverse=True)
-    ranks: dict[int, int] = {}
-    for _, group in groupby(order, key=lambda seat: keys[seat]):
-        equal = list(group)
-        ranks |= dict.fromkeys(equal, len(ranks) + 1)
+    ranks = ranked(keys)
+    order = list(ranks)
     standings = tuple(
         Standing(ranks[seat], seat, _score(table.players[seat]), _breakdown(plan, table.players[seat]))
         for seat in order

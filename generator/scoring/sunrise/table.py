@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from generator.scoring.engine import rule
-from generator.scoring.sunrise.facts import HALL, NO_TYPE, ZONE, Plan, Role
+from generator.scoring.sunrise.facts import NO_TYPE, ZONE, Plan, Role
 
 ROLES, DIRECTION, ZONING, CLOSING, BIDDING, CLAIMING, OPENING, BUILDING = range(8)
 """The steps of a round; the four phases are made of them: SNR-5.1.
@@ -148,8 +148,3 @@ def name_of(plan: Plan, plot: Plot) -> str:
         building, half = plot.floors[-1]
         return f"{plan.buildings[building].id}.{'lr'[half]}"
     return plan.tiles[plot.tile].id
-
-
-def is_hall(plan: Plan, plot: Plot) -> bool:
-    """Return whether a plot is City Hall's."""
-    return plan.tiles[plot.tile].kind == HALL

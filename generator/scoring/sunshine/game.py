@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.scoring.engine import SEATS, TABLE, Move, Refusal, replay, rule
-from generator.scoring.heads import brief
 from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry, Log, Seat, Word
 from generator.scoring.sunshine import forcing, standings
@@ -15,7 +14,7 @@ from generator.scoring.sunshine.reading import TurnRead, read_turn
 from generator.scoring.sunshine.rules import SunshineRules
 from generator.scoring.sunshine.rulings import rested
 from generator.scoring.sunshine.table import Table
-from generator.scoring.telling import fault, over, refused
+from generator.scoring.telling import fault, over, refused, unknown_line
 from generator.scoring.umpire import Judged, Played, Prepared, Reading, Result, Shown, Trouble
 
 UNKNOWN_DICE = (1, 2)
@@ -142,10 +141,7 @@ class SunshineGame:
         if reads is not None:
             return reads(state, entry)
         hint = "a line begins with a turn (3.), a seat (A:), = for plants, sun, fix, ruling, gap or unread"
-        first, letter = entry.text.split()[0], entry.kind.upper()
-        if len(letter) == 1 and letter in SEATS[: len(state.sheets)]:
-            hint = f"a seat's letter has a colon behind it: {letter}:"
-        return Reading(state, issues=(fault("syntax", entry, f"unknown line {brief(first)}", hint=hint),))
+        return Reading(state, issues=(unknown_line(entry, len(state.sheets), hint),))
 
     def finish(self, state: Table, entry: Entry) -> Reading[Table]:
         """Return what is missing in the last turn."""

@@ -1,14 +1,13 @@
 """Who has won a game of Sunshine City and what decided it: SHN-14."""
 
 from collections.abc import Callable, Sequence
-from itertools import groupby
 from typing import Any, NamedTuple
 
 from generator.scoring.engine import rule
 from generator.scoring.sunshine.facts import AREAS, DISTRICTS, City
 from generator.scoring.sunshine.plants import Count, count, met
 from generator.scoring.sunshine.table import Sheet, Table, earned
-from generator.scoring.umpire import Result, Standing
+from generator.scoring.umpire import Result, Standing, ranked
 
 
 class Tie(NamedTuple):
@@ -33,11 +32,8 @@ def result(city: City, table: Table) -> Result:
     """Return the standings; equal players share a rank, and the next rank is left out."""
     counts = [count(city, sheet) for sheet in table.sheets]
     keys = [_key(table, seat, counts[seat]) for seat in range(len(counts))]
-    order = sorted(range(len(counts)), key=lambda seat: keys[seat], reverse=True)
-    ranks: dict[int, int] = {}
-    for _, group in groupby(order, key=lambda seat: keys[seat]):
-        equal = list(group)
-        ranks |= dict.fromkeys(equal, len(ranks) + 1)
+    ranks = ranked(keys)
+    order = list(ranks)
     standings = tuple(
         Standing(ranks[seat], seat, _score(counts[seat]), _breakdown(city, table.sheets[seat]))
         for seat in order
