@@ -227,7 +227,8 @@ def _verdict(file: str, case: Case, judged: Judged[Any]) -> Verdict:
 
         told = mended(case.game, judged) if case.is_typed else judged.issues
         issues[len(case.issues) :] = _once(told, case.log.issues)
-    issues += case.game.hindsight(judged)
+    later = case.game.hindsight(judged)
+    issues += map(_doubted, later) if case.unsure else later
     notes = (*case.notes, *_consequences(case, judged, result), *case.game.rested(judged))
     return Verdict(
         file,

@@ -77,7 +77,7 @@ def hindsight(rules: SunriseRules, judged: Judged[Table]) -> Iterator[Issue]:
             table = _before(rules, one, number)
             later = _laid_later(judged.played[at + 1 :], one.before.round, move.seat, move.verb)
             found = _fitting(rules.plan, table, move.seat, later, move.verb)
-            if found:
+            if found and move.seat not in judged.unsure:
                 because = (judged.played[at + 1 + later[found[0]]].entry.place,)
                 yield _refuted(rules.plan, one.entry, move.seat, found[0], move.verb)._replace(
                     because=because

@@ -1,9 +1,12 @@
 """Hands that nobody wrote down: what is known later still binds. SNR-A48, and SNR-A13 to A15 with it."""
 
 from copy import deepcopy
+from pathlib import Path
 
 import pytest
 
+from generator.links import edition_code
+from generator.referee import Shelf, score
 from generator.scoring.sunrise.facts import read_plan
 from generator.scoring.sunrise.game import SunriseGame
 from generator.scoring.sunrise.table import BUILDING
@@ -211,3 +214,22 @@ def test_the_round_of_these_tests_is_sound() -> None:
     judged, issues = verdict("\n".join(("A = Ann", "B = Ben", "1.", *ROLES, *ZONES, *BIDS, "")))
 
     assert (issues, judged.state.step) == ([], BUILDING)
+
+
+def test_nothing_is_refused_in_hindsight_behind_a_line_that_nobody_can_read() -> None:
+    found = built("A: pass", "B: unread", "A: BRRa ZR01 ZR02")
+
+    assert "illegal" not in {code for _, code, _ in found}
+    assert ("unverified", "SNR-A48") in {(code, clause) for _, code, clause in found}
+
+
+def test_nothing_is_refused_in_hindsight_by_an_edition_that_is_not_the_logs() -> None:
+    damaged = Path(__file__).parents[1] / "damaged" / "city-a-pass-though-a-tile-had-a-place.log"
+    text = damaged.read_text(encoding="utf-8")
+    foreign = text.replace("game: sunrise-city", f"game: sunrise-city\nedition: {edition_code(bytes(32))}", 1)
+
+    own, other = (score(one.encode(), "game.log", Shelf()) for one in (text, foreign))
+
+    assert ("illegal", "SNR-A39") in {(issue.code, issue.clause) for issue in own.issues}
+    assert ("unverified", "SNR-A39") in {(issue.code, issue.clause) for issue in other.issues}
+    assert "illegal" not in {issue.code for issue in other.issues}
