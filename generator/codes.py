@@ -1,0 +1,1 @@
+"""Use case: a log as the texts of QR codes, and back."""

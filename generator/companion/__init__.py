@@ -1,0 +1,1 @@
+"""The companion: a small web application for a table of players."""

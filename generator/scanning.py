@@ -1,0 +1,1 @@
+"""Reads QR codes off pictures."""

@@ -1,0 +1,1 @@
+"""Logs packed into few bytes, word by word."""

@@ -1,0 +1,1 @@
+"""Use case: a log that grows line by line, judged as it grows."""

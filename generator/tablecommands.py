@@ -1,0 +1,1 @@
+"""The commands that let people play at a table with their phones."""
