@@ -125,6 +125,18 @@ Item: TypeAlias = Rect | Path | Text | Image | Use | Group
 Box: TypeAlias = tuple[float, float, float, float]
 """x, y, width, height in mm, y downwards."""
 
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A named place on a face, in mm from its top left corner; nothing is drawn there."""
+
+    name: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 """a, b, c, d, e, f, as PDF and SVG have them: x' = ax + cy + e, y' = bx + dy + f; e and f in mm."""
 

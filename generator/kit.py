@@ -1,7 +1,7 @@
 """Use case: the pieces of an edition, bound to their templates, as drawn faces."""
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -326,8 +326,9 @@ class Kit:
         if key is not None and key in self._shared:
             return self._shared[key]
         faults = self.faults.count
-        items = self._drawing(piece).face(file, whole(file), scope)
-        drawn = self._finished(file, items, f"{piece}-{side}")
+        drawing = self._drawing(piece)
+        items = drawing.face(file, whole(file), scope)
+        drawn = replace(self._finished(file, items, f"{piece}-{side}"), spots=tuple(drawing.spots))
         if key is not None and faults == self.faults.count:
             self._shared[key] = drawn
         return drawn

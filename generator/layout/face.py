@@ -1,9 +1,10 @@
 """One face of a piece: its template, bound to values, becomes display items."""
 
+import math
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
-from generator.display import Box, Group, Item, Paint, Rect
+from generator.display import Box, Group, Item, Paint, Rect, Spot
 from generator.layout.bind import Scope, is_true, items_of, native
 from generator.layout.figures import Figures
 from generator.layout.recall import Drawn
@@ -41,6 +42,7 @@ class Drawing:
         self.piece = piece
         self.columns: list[Box] = []
         self.prose: tuple[Item, ...] = ()
+        self.spots: list[Spot] = []
         self._open: list[str] = []
         self._left = MAX_ELEMENTS
 
@@ -97,6 +99,8 @@ class Drawing:
         verb = element.verb
         spec = getattr(element, verb)
         figures = Figures(self.supplies, scope)
+        if element.spot is not None:
+            self.spots.append(self._spot(figures.get(element.spot), spec, box, figures))
         match verb:
             case "stack":
                 return self._stack(spec, box, figures)
@@ -112,6 +116,15 @@ class Drawing:
                 drawn: tuple[Item, ...] = getattr(figures, verb)(spec, box)
                 return drawn
 
+    def _spot(self, name: str, spec: Any, box: Box, figures: Figures) -> Spot:
+        """Return the place that an element asks for; the box around it where its verb has no place."""
+        x, y, width, height = figures.place(spec, box) if isinstance(spec, t.Placed) else box
+        used = self._face_file(spec, figures) if isinstance(spec, t.UseSpec) and spec.size is None else None
+        width, height = (used and used.size) or (width, height)
+        turn = figures.maybe(spec.turn, 0.0) if isinstance(spec, t.StackSpec) else 0.0
+        upright = Spot(name, -width / 2, -height / 2, width, height)
+        return _turned(upright, turn, (x + width / 2, y + height / 2))
+
     def _stack(self, spec: t.StackSpec, box: Box, figures: Figures) -> tuple[Item, ...]:
         x, y, width, height = figures.place(spec, box)
         turn = figures.maybe(spec.turn, 0.0)
@@ -120,7 +133,10 @@ class Drawing:
             return self._elements(spec.draw, (x, y, width, height), figures.scope)
         # A turned stack is drawn about its middle.
         inner: Box = (-width / 2, -height / 2, width, height)
+        named = len(self.spots)
         items = self._elements(spec.draw, inner, figures.scope)
+        middle = (x + width / 2, y + height / 2)
+        self.spots[named:] = [_turned(spot, turn, middle) for spot in self.spots[named:]]
         cut = Rect(Mm(inner[0]), Mm(inner[1]), Mm(width), Mm(height), Paint()) if clip else None
         return (Group(items, Mm(x + width / 2), Mm(y + height / 2), turn, cut),)
 
@@ -236,12 +252,13 @@ class Drawing:
         known = recall.drawn.get(key) if key is not None else None
         if known is not None:
             self._spend(where, known.elements)
+            self.spots += known.spots_at(box)
             return known.at(box)
-        left, faults, columns = self._left, self.faults.count, len(self.columns)
+        left, faults, columns, named = self._left, self.faults.count, len(self.columns), len(self.spots)
         items = self._face(file, box, scope)
         is_plain = faults == self.faults.count and columns == len(self.columns)
         if key is not None and is_plain:
-            recall.drawn[key] = Drawn(items, box[0], box[1], left - self._left)
+            recall.drawn[key] = Drawn(items, box[0], box[1], left - self._left, tuple(self.spots[named:]))
         return items
 
     def _values(self, file: t.FaceFile, spec: t.UseSpec, figures: Figures) -> Scope:
@@ -346,6 +363,16 @@ def _typed(shape: Shape, value: Any) -> Any:
         return shape.parse(value)
     except Wrong as error:
         raise FaultyError(value.source, str(error), error.hint) from error
+
+
+def _turned(spot: Spot, degrees: float, middle: tuple[float, float]) -> Spot:
+    """Return the upright box round a place that was turned clockwise about (0, 0) and moved to ``middle``."""
+    cosine, sine = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    x, y = spot.x + spot.width / 2, spot.y + spot.height / 2
+    width = abs(spot.width * cosine) + abs(spot.height * sine)
+    height = abs(spot.width * sine) + abs(spot.height * cosine)
+    right, down = middle[0] + x * cosine - y * sine, middle[1] + x * sine + y * cosine
+    return Spot(spot.name, right - width / 2, down - height / 2, width, height)
 
 
 def _slack(align: str, free: float) -> float:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
-from generator.display import Box, Group, Item, Paint, Path, Rect, Symbol, Use
+from generator.display import Box, Group, Item, Paint, Path, Rect, Spot, Symbol, Use
 from generator.layout import marks
 from generator.layout.contour import contour
 from generator.layout.grid import Cell, Grid, PieceTooLarge, SheetSpec, best_grid, mark_floor, mark_offset
@@ -29,7 +29,7 @@ class Face:
 
     Art may reach ``bleed`` mm beyond the trim. ``edge`` is the one colour (``#RRGGBB``) all along
     edge and bleed, empty where the paper stays white, None for mixed art. ``outline`` is rectangle,
-    round or hex; a piece is cut along that of its front.
+    round or hex; a piece is cut along that of its front. ``spots`` are places that have names.
     """
 
     symbol: Symbol
@@ -38,6 +38,7 @@ class Face:
     bleed: Mm = Mm(0)
     edge: str | None = ""
     outline: str = "rectangle"
+    spots: tuple[Spot, ...] = ()
 
     @property
     def reach(self) -> Mm:

@@ -5,10 +5,10 @@ What a face shows depends on its values, on names that are the same all over a k
 
 import re
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
-from generator.display import Box, Item, moved
+from generator.display import Box, Item, Spot, moved
 from generator.layout.bind import Scope
 from generator.schema.fields import Bound, Model
 from generator.schema.template import FaceFile, UseSpec
@@ -25,16 +25,22 @@ class _Unfit(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """What was drawn into a box at (x, y), and how many elements it took."""
+    """What was drawn into a box at (x, y), how many elements it took, and the places that it names."""
 
     items: tuple[Item, ...]
     x: float
     y: float
     elements: int
+    spots: tuple[Spot, ...] = ()
 
     def at(self, box: Box) -> tuple[Item, ...]:
         """Return the same in another box."""
         return moved(self.items, box[0] - self.x, box[1] - self.y)
+
+    def spots_at(self, box: Box) -> Iterator[Spot]:
+        """Yield the places that it names, in another box."""
+        right, down = box[0] - self.x, box[1] - self.y
+        return (replace(spot, x=spot.x + right, y=spot.y + down) for spot in self.spots)
 
 
 @dataclass(frozen=True, slots=True)

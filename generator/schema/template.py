@@ -202,10 +202,11 @@ def _when(value: Any) -> Any:
 
 
 class Element(Model):
-    """One drawing instruction: exactly one verb, and perhaps when and how often."""
+    """One drawing instruction: exactly one verb, and perhaps when, how often, and a name for its place."""
 
     for_each: Annotated[ForEach, BeforeValidator(_for_each)] | None = None
     when: Annotated[Bound[str], BeforeValidator(_when)] | None = None
+    spot: Words | None = None
     rect: RectSpec | None = None
     circle: CircleSpec | None = None
     line: LineSpec | None = None
