@@ -33,7 +33,10 @@ class Shelf(NamedTuple):
 
 
 class Case(NamedTuple):
-    """A log with the game it is judged by; ``entries`` are those that count."""
+    """A log with the game it is judged by; ``entries`` are those that count.
+
+    ``of_header`` are the issues that come of the edition and the options alone.
+    """
 
     log: Log
     catalogue: Catalogue
@@ -43,6 +46,7 @@ class Case(NamedTuple):
     notes: tuple[str, ...] = ()
     unsure: bool = False
     is_typed: bool = True
+    of_header: tuple[Issue, ...] = ()
 
 
 def score(data: bytes, file: str, shelf: Shelf) -> Verdict:
@@ -53,10 +57,7 @@ def score(data: bytes, file: str, shelf: Shelf) -> Verdict:
     case = open_case(log, shelf)
     if isinstance(case, Issue):
         return _unreadable(file, log, log.issues if log._replace(issues=()) == Log() else (*log.issues, case))
-    judged = judge(case.game, case.entries, log.header.seats)
-    if case.unsure:
-        judged = judged._replace(issues=tuple(map(_doubted, judged.issues)))
-    return _verdict(file, case, judged)
+    return verdict_of(file, case, judge(case.game, case.entries, log.header.seats))
 
 
 def open_log(data: bytes, file: str) -> Log | Issue:
@@ -87,6 +88,15 @@ def open_case(log: Log, shelf: Shelf) -> Case | Issue:
         game, wrong_options = _game(catalogue, judges, log.header.options)
     except NotPlayableError as error:
         return Issue("edition", log.header.edition_place, str(error), clause=error.clause)
+    return _case(log, catalogue, game, (*issues, *wrong_options))
+
+
+def grown(case: Case, log: Log) -> Case:
+    """Return the case of a log that has other entries below the same header."""
+    return _case(log, case.catalogue, case.game, case.of_header)
+
+
+def _case(log: Log, catalogue: Catalogue, game: Game[Any], of_header: tuple[Issue, ...]) -> Case:
     prepared = game.prepare(log)
     log = log._replace(issues=tuple(issue for issue in log.issues if issue not in prepared.moot))
     log = log._replace(entries=prepared.entries) if prepared.is_typed else log
@@ -96,10 +106,11 @@ def open_case(log: Log, shelf: Shelf) -> Case | Issue:
         catalogue,
         game,
         entries,
-        (*issues, *wrong_options, *log.issues, *prepared.issues, *corrections),
+        (*of_header, *log.issues, *prepared.issues, *corrections),
         prepared.notes,
-        unsure=any(issue.code == "edition" for issue in issues),
+        unsure=any(issue.code == "edition" for issue in of_header),
         is_typed=prepared.is_typed,
+        of_header=of_header,
     )
 
 
@@ -208,7 +219,8 @@ def _other_edition(log: Log, found: Catalogue, named: list[Catalogue]) -> Iterat
     yield Issue("edition", log.header.edition_place, message, typed=log.header.edition)
 
 
-def _doubted(issue: Issue) -> Issue:
+def doubted(issue: Issue) -> Issue:
+    """Return an issue as it is told where another edition than the log's has to do."""
     if issue.code not in ("illegal", "total"):
         return issue
     return issue._replace(
@@ -219,16 +231,19 @@ def _doubted(issue: Issue) -> Issue:
 # What came of it
 
 
-def _verdict(file: str, case: Case, judged: Judged[Any]) -> Verdict:
+def verdict_of(file: str, case: Case, judged: Judged[Any]) -> Verdict:
+    """Return all that is said about a log that was played to its end."""
+    if case.unsure:
+        judged = judged._replace(issues=tuple(map(doubted, judged.issues)))
     result = _of_those_named(case.game.result(judged.state), len(case.log.header.seats))
     issues = [*case.issues, *judged.issues]
     if judged.issues:
         from generator.scoring.repair import mended
 
         told = mended(case.game, judged) if case.is_typed else judged.issues
-        issues[len(case.issues) :] = _once(told, case.log.issues)
+        issues[len(case.issues) :] = once(told, case.log.issues)
     later = case.game.hindsight(judged)
-    issues += map(_doubted, later) if case.unsure else later
+    issues += map(doubted, later) if case.unsure else later
     notes = (*case.notes, *_consequences(case, judged, result), *case.game.rested(judged))
     return Verdict(
         file,
@@ -255,7 +270,7 @@ def _of_those_named(result: Result, seats: int) -> Result:
     return result._replace(standings=standings, winners=tuple(one for one in result.winners if one < seats))
 
 
-def _once(issues: Iterable[Issue], before: Sequence[Issue]) -> Iterator[Issue]:
+def once(issues: Iterable[Issue], before: Sequence[Issue]) -> Iterator[Issue]:
     """Yield issues; not those of a line that stands where it can't, if the reader has said so already."""
     told = {issue.place.line for issue in before if issue.code == "turn"}
     yield from (issue for issue in issues if issue.code != "turn" or issue.place.line not in told)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from copy import copy
 from typing import NamedTuple
 
 from generator.scoring.engine import SEATS
@@ -37,6 +38,32 @@ def read(text: str) -> Log:
     for number, line in enumerate(lines, 1):
         reader.take(number, line)
     return reader.finish()
+
+
+class Growing:
+    """A log whose header is complete, and that may be read on line by line; a value."""
+
+    __slots__ = ("_reader", "lines", "log")
+
+    def __init__(self, lines: Sequence[str], before: "Growing | None" = None) -> None:
+        """Read some lines, behind those of ``before``."""
+        reader = before._reader.copied() if before is not None else _Reader()
+        self.lines = before.lines if before is not None else 0
+        for line in lines:
+            self.lines += 1
+            reader.take(self.lines, line)
+        self._reader = reader
+        self.log = reader.finish()
+
+    @property
+    def is_started(self) -> bool:
+        """Whether the header is complete."""
+        return self._reader.started
+
+    @property
+    def may_be_taken_back(self) -> bool:
+        """Whether there is a line that ~ would take back."""
+        return bool(self._reader.standing)
 
 
 _SEAT = re.compile(r"(?<!\S)[A-Za-z]\s*:")
@@ -101,6 +128,17 @@ class _Reader:
         }
         self.commands = {"fix": self._fix, "gap": self._gap, "ruling": self._ruling, "unread": self._unread}
 
+    def copied(self) -> "_Reader":
+        """Return a reader that reads on from here on its own; the header is shared, and has to be complete."""
+        other = _Reader()
+        other.header, other.seats, other.words = self.header, self.seats, self.words
+        other.entries, other.issues = copy(self.entries), copy(self.issues)
+        other.standing, other.before = copy(self.standing), copy(self.before)
+        other.taken_back, other.good_words = copy(self.taken_back), self.good_words
+        other.progress, other.started = self.progress, self.started
+        other.roundless, other.only_comments = self.roundless, self.only_comments
+        return other
+
     def take(self, number: int, text: str) -> None:
         if not text.isascii():
             text = text.replace("\u037e", ";").replace("\ufeff", " ")
@@ -118,14 +156,14 @@ class _Reader:
 
     def finish(self) -> Log:
         header = self.header.build()
-        entries = tuple(self.entries)
+        entries, found = tuple(self.entries), self.issues
         if header == Header() and all(entry.kind == "comment" for entry in entries):
             hint = "begin with a line game: and the name of the game"
-            self.issues.append(Issue("syntax", Place(), "the log is empty", hint=hint))
+            found = [*found, Issue("syntax", Place(), "the log is empty", hint=hint)]
         if not header.seats:
             seats, entries = _seats_of(entries)
             header = header._replace(seats=seats)
-        issues = tuple(issue for issue in self.issues if issue.place.line not in self.taken_back)
+        issues = tuple(issue for issue in found if issue.place.line not in self.taken_back)
         return Log(header, entries, issues)
 
     def _words(self, line: _Line, index: int) -> tuple[Word, ...]:

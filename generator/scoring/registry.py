@@ -1,8 +1,9 @@
 """The games that can be judged, by the name that an edition gives as ``game``."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from generator.scoring.guiding import Guide
 from generator.scoring.options import Short
 from generator.scoring.umpire import Game
 
@@ -10,10 +11,14 @@ Plain = Mapping[str, Any]
 
 
 class Judge(NamedTuple):
-    """How a game is made of an edition's play form and words, and the short options of its logs."""
+    """How a game is made of an edition's play form and words, and the short options of its logs.
+
+    ``guide`` makes what helps to write such a log, of a game, the edition's words and the seats' letters.
+    """
 
     make: Callable[[Plain, Plain], Game[Any]]
     short: Short
+    guide: Callable[[Game[Any], Plain, Sequence[str]], Guide[Any]]
 
 
 def _sunshine(play: Plain, text: Plain) -> Game[Any]:
@@ -37,6 +42,24 @@ def _sunrise(play: Plain, text: Plain) -> Game[Any]:
     return make_game(play, text)
 
 
+def _sunshine_guide(game: Game[Any], text: Plain, letters: Sequence[str]) -> Guide[Any]:
+    from generator.scoring.sunshine.guide import guide_of
+
+    return guide_of(game, text, letters)
+
+
+def _sunken_guide(game: Game[Any], text: Plain, letters: Sequence[str]) -> Guide[Any]:
+    from generator.scoring.sunken.guide import guide_of
+
+    return guide_of(game, text, letters)
+
+
+def _sunrise_guide(game: Game[Any], text: Plain, letters: Sequence[str]) -> Guide[Any]:
+    from generator.scoring.sunrise.guide import guide_of
+
+    return guide_of(game, text, letters)
+
+
 GAMES: Mapping[str, Judge] = {
     "sunshine-city": Judge(
         _sunshine,
@@ -44,6 +67,7 @@ GAMES: Mapping[str, Judge] = {
             ("solo", "normal"): {"solo.enabled": "yes", "solo.plants": "7"},
             ("solo", "hard"): {"solo.enabled": "yes", "solo.plants": "10"},
         },
+        _sunshine_guide,
     ),
     "sunken-city": Judge(
         _sunken,
@@ -51,6 +75,7 @@ GAMES: Mapping[str, Judge] = {
             ("variant", "short"): {"variant.no_house_1": "yes"},
             ("variant", "harsh"): {"variant.no_chips": "yes"},
         },
+        _sunken_guide,
     ),
-    "sunrise-city": Judge(_sunrise, {("bidding", "two"): {"bidding.chips_per_turn": "2"}}),
+    "sunrise-city": Judge(_sunrise, {("bidding", "two"): {"bidding.chips_per_turn": "2"}}, _sunrise_guide),
 }

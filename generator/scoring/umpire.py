@@ -174,13 +174,18 @@ class Game(Protocol[State]):
 
 
 class Played(NamedTuple, Generic[State]):
-    """An entry, the tables before and after it, its legal moves, and what is wrong with it."""
+    """An entry, the tables before and after it, its legal moves, and what is wrong with it.
+
+    ``made`` is all that it wrote down, ``unsure`` are the seats that can't be checked behind it.
+    """
 
     entry: Entry
     before: State
     after: State
     moves: tuple[Move, ...]
     issues: tuple[Issue, ...]
+    made: tuple[Move, ...] = ()
+    unsure: frozenset[int] = frozenset()
 
 
 class Trouble(NamedTuple, Generic[State]):
@@ -200,28 +205,42 @@ class Judged(NamedTuple, Generic[State]):
     unsure: frozenset[int]
 
 
-def judge(game: Game[State], entries: Sequence[Entry], seats: Sequence[Seat]) -> Judged[State]:
-    """Return what came of each entry of a log, of which corrections are carried out already."""
-    state, unsure = game.start(seats), frozenset[int]()
-    made: dict[Move, Place] = {}
-    played: list[Played[State]] = []
-    for entry in entries:
+def judge(
+    game: Game[State], entries: Sequence[Entry], seats: Sequence[Seat], after: Judged[State] | None = None
+) -> Judged[State]:
+    """Return what came of each entry of a log, of which corrections are carried out already.
+
+    What ``after`` says of the same entries at its beginning, at the same table, is taken over.
+    """
+    played = list(_common(after, entries)) if after is not None else []
+    made = {move: one.entry.place for one in played for move in one.made}
+    state, unsure = (played[-1].after, played[-1].unsure) if played else (game.start(seats), frozenset[int]())
+    for entry in entries[len(played) :]:
         reading = game.read(state, entry, made, helpful=False)
-        issues = tuple(_softened(reading.issues, unsure))
-        played.append(Played(entry, state, reading.state, reading.moves, issues))
+        issues = tuple(softened(reading.issues, unsure))
+        unsure |= reading.unsure
+        played.append(Played(entry, state, reading.state, reading.moves, issues, reading.made, unsure))
         for move in reading.made:
             made[move] = entry.place
-        state, unsure = reading.state, unsure | reading.unsure
+        state = reading.state
     if entries:
         reading = game.finish(state, entries[-1])
-        issues = tuple(_softened(reading.issues, unsure))
-        played.append(Played(entries[-1], state, reading.state, (), issues))
+        issues = tuple(softened(reading.issues, unsure))
+        played.append(Played(entries[-1], state, reading.state, (), issues, (), unsure))
         state = reading.state
     issues = tuple(issue for one in played for issue in one.issues)
     return Judged(tuple(played), state, issues, unsure)
 
 
-def _softened(issues: Iterable[Issue], unsure: frozenset[int]) -> Iterator[Issue]:
+def _common(after: Judged[State], entries: Sequence[Entry]) -> Iterator[Played[State]]:
+    """Yield what was played of the entries that two logs begin with; the last one stands for the end."""
+    for one, entry in zip(after.played[:-1], entries, strict=False):
+        if one.entry is not entry and one.entry != entry:
+            return
+        yield one
+
+
+def softened(issues: Iterable[Issue], unsure: frozenset[int]) -> Iterator[Issue]:
     """Yield the issues that hold although something that their seat did before is not known.
 
     A total may be right all the same, and whatever seems to be against the rules as well.
