@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator import links
 from generator.library.catalogue import Catalogue, by_code, differences, load_catalogue, stock_names
+from generator.scoring import seal
 from generator.scoring.engine import SEATS, NotPlayableError
 from generator.scoring.heads import brief
 from generator.scoring.issues import Issue, Place
@@ -242,8 +243,10 @@ def verdict_of(file: str, case: Case, judged: Judged[Any]) -> Verdict:
 
         told = mended(case.game, judged) if case.is_typed else judged.issues
         issues[len(case.issues) :] = once(told, case.log.issues)
-    later = case.game.hindsight(judged)
+    later = list(case.game.hindsight(judged))
     issues += map(doubted, later) if case.unsure else later
+    found = sealed(case, judged, later)
+    issues += _seal_issues(case, found)
     notes = (*case.notes, *_consequences(case, judged, result), *case.game.rested(judged))
     return Verdict(
         file,
@@ -261,7 +264,52 @@ def verdict_of(file: str, case: Case, judged: Judged[Any]) -> Verdict:
         tuple(sorted(issues, key=lambda issue: (issue.code != "edition", issue.place))),
         notes,
         sum(len(one.moves) for one in judged.played),
+        found.seal,
+        found.seals,
     )
+
+
+class Sealed(NamedTuple):
+    """The seal of a game that has ended and is known, else ""; and the seals after the rounds that are."""
+
+    seal: str
+    seals: tuple[tuple[int, str], ...]
+
+
+def sealed(case: Case, judged: Judged[Any], later: Iterable[Issue]) -> Sealed:
+    """Return the seals of a log; ``later`` is what hindsight tells of it.
+
+    A pass that nobody could check is played all the same, so that it changes no seal.
+    """
+    if case.unsure:
+        return Sealed("", ())
+    issues = [*case.issues, *judged.issues, *(issue for issue in later if issue.code != "unverified")]
+    traces = case.game.traced(seal.known(judged.played[:-1], issues))
+    seals = tuple((number, links.seal_text(link)) for number, link in seal.links(_terms(case), traces))
+    is_whole = seals and seal.is_known(issues) and case.game.result(judged.state).is_over
+    return Sealed(seals[-1][1] if is_whole else "", seals)
+
+
+def _terms(case: Case) -> seal.Terms:
+    name, header = str(case.catalogue.game), case.log.header
+    options = chosen(options_of(case.catalogue), header.options, GAMES[name].short).options
+    return seal.Terms(name, GAMES[name].rules, case.catalogue.code, options, len(header.seats))
+
+
+def _seal_issues(case: Case, found: Sealed) -> Iterator[Issue]:
+    """Yield what is wrong with the seal that a log says it has."""
+    header = case.log.header
+    if not header.seal:
+        return
+    try:
+        written = links.parse_seal(header.seal)
+        word = case.game.round_word
+        wrong = seal.difference(written, found.seals, is_whole=bool(found.seal), word=word)
+    except ValueError as error:
+        wrong = str(error)
+    if wrong:
+        hint = "compare it with the paper, then the lines of the log"
+        yield Issue("seal", header.seal_place, wrong, brief(header.seal), hint)
 
 
 def _of_those_named(result: Result, seats: int) -> Result:

@@ -28,6 +28,7 @@ TITLES = {
     "illegal": "not allowed",
     "turn": "not the right order",
     "total": "the count differs",
+    "seal": "the seal differs",
     "edition": "about the edition",
     "unverified": "can't be checked",
     "irregular": "against the rules, but it stood",
@@ -37,6 +38,7 @@ SEVERITY = {
     "edition": "warning",
     "irregular": "warning",
     "total": "warning",
+    "seal": "warning",
     "unverified": "warning",
     "note": "note",
 }
@@ -82,7 +84,7 @@ def text(verdict: Verdict, typed: Sequence[str] = (), *, coloured: bool = False)
     parts = [_head(verdict, coloured)]
     if verdict.standings:
         parts += [_standings(verdict), _sources(verdict), _by_round(verdict)]
-    parts += [_notes(verdict)]
+    parts += [_notes(verdict), _seal(verdict)]
     told = verdict.issues[:MOST_SHOWN]
     if told:
         many = len(verdict.issues)
@@ -208,6 +210,19 @@ def _notes(verdict: Verdict) -> list[str]:
         return []
     lines = [line for note in verdict.notes for line in wrapped(clean(note), "  - ")]
     return ["Notes:", *lines]
+
+
+def _seal(verdict: Verdict) -> list[str]:
+    """Return the seal and what it is for, or why one that was written down can't be compared."""
+    label = "Seal     "
+    is_wrong = any(issue.code == "seal" for issue in verdict.issues)
+    if not verdict.seal:
+        why = "The one of the log can't be compared: not all of the game is known, or it has not ended."
+        return list(wrapped(why, label)) if verdict.header.seal and not is_wrong else []
+    what = "Write it on your sheet: whoever types this game again gets the same."
+    if verdict.header.seal:
+        what = "This is not the one of the log; see below." if is_wrong else "It is the one of the log."
+    return list(wrapped(f"{verdict.seal}. {what}", label))
 
 
 def _name(verdict: Verdict, seat: int) -> str:
@@ -342,6 +357,8 @@ def to_json(verdict: Verdict) -> dict[str, Any]:
         "notes": list(verdict.notes),
         "problems": [_problem(verdict, issue) for issue in verdict.issues],
         "entries": verdict.entries,
+        "seal": verdict.seal,
+        "seals": [{"round": number, "seal": seal} for number, seal in verdict.seals],
     }
 
 

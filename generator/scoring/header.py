@@ -1,4 +1,4 @@
-"""The lines at the top of a log: game, edition, date, options, and who sits where."""
+"""The lines at the top of a log: game, edition, date, seal, options, and who sits where."""
 
 from generator.scoring.engine import SEATS
 from generator.scoring.heads import COMMANDS, HEADER_KEYS, brief, composed, folded, one_slip
@@ -72,7 +72,7 @@ class HeaderLines:
 
     def build(self) -> Header:
         """Return the header."""
-        (game, game_at), (edition, edition_at), (date, date_at) = (
+        (game, game_at), (edition, edition_at), (date, date_at), (seal, seal_at) = (
             self._values.get(key, ("", Place())) for key in HEADER_KEYS
         )
         return Header(
@@ -85,4 +85,6 @@ class HeaderLines:
             game_at,
             edition_at,
             date_at,
+            seal,
+            seal_at,
         )

@@ -17,7 +17,7 @@ HEADS = {
 }
 HEAD = re.compile(rf"\s*(?:{'|'.join(HEADS.values())})")
 
-HEADER_KEYS = ("game", "edition", "date")
+HEADER_KEYS = ("game", "edition", "date", "seal")
 COMMANDS = ("fix", "gap", "ruling", "unread")
 BEGINNINGS = (
     "a line begins with a seat (A:), a round (3.), totals (=), ~, fix, gap, ruling, unread, "

@@ -22,7 +22,8 @@ class Suspect(NamedTuple):
 class Issue(NamedTuple):
     """What is wrong at one place of a log.
 
-    ``code`` is syntax, unknown, ambiguous, illegal, turn, total, edition, unverified or irregular.
+    ``code`` is syntax, unknown, ambiguous, illegal, turn, total, seal, edition, unverified, irregular or
+    note.
     ``message`` is in plain words, in lower case and without a full stop; ``hint`` says what to do.
     ``because`` are the places of the entries that caused it, ``legal`` up to five whole entries that may
     stand here instead.

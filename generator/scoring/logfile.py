@@ -55,7 +55,8 @@ class Option(NamedTuple):
 class Header(NamedTuple):
     """What a log says before its first entry; what was not given is empty, its place 0:0.
 
-    The places are those of the values. ``comments`` stood above and between the header's lines.
+    ``seal`` is the one that was written down. The places are those of the values. ``comments`` stood above
+    and between the header's lines.
     """
 
     game: str = ""
@@ -67,6 +68,8 @@ class Header(NamedTuple):
     game_place: Place = Place()
     edition_place: Place = Place()
     date_place: Place = Place()
+    seal: str = ""
+    seal_place: Place = Place()
 
 
 class Log(NamedTuple):
@@ -120,7 +123,12 @@ def _head(entry: Entry, letters: Sequence[str]) -> str:
 
 def _header_lines(header: Header) -> list[str]:
     lines = [f"; {comment}".rstrip() for comment in header.comments]
-    values = (("game", header.game), ("edition", header.edition), ("date", header.date))
+    values = (
+        ("game", header.game),
+        ("edition", header.edition),
+        ("date", header.date),
+        ("seal", header.seal),
+    )
     lines += [f"{key}: {value}" for key, value in values if value]
     lines += [f"{option.path}: {option.value}" for option in header.options]
     for seat in header.seats:

@@ -14,11 +14,15 @@ class Judge(NamedTuple):
     """How a game is made of an edition's play form and words, and the short options of its logs.
 
     ``guide`` makes what helps to write such a log, of a game, the edition's words and the seats' letters.
+    ``rules`` is the number of the rules, apart from that of any edition: it is raised when the same steps
+    lead to another table or another winner than before, or leave other traces, so that no old seal is
+    compared with a new one.
     """
 
     make: Callable[[Plain, Plain], Game[Any]]
     short: Short
     guide: Callable[[Game[Any], Plain, Sequence[str]], Guide[Any]]
+    rules: int
 
 
 def _sunshine(play: Plain, text: Plain) -> Game[Any]:
@@ -42,19 +46,22 @@ def _sunrise(play: Plain, text: Plain) -> Game[Any]:
     return make_game(play, text)
 
 
-def _sunshine_guide(game: Game[Any], text: Plain, letters: Sequence[str]) -> Guide[Any]:
+def _sunshine_guide(game: Any, text: Plain, letters: Sequence[str]) -> Guide[Any]:
+    """Return the guide of Sunshine City."""
     from generator.scoring.sunshine.guide import guide_of
 
     return guide_of(game, text, letters)
 
 
-def _sunken_guide(game: Game[Any], text: Plain, letters: Sequence[str]) -> Guide[Any]:
+def _sunken_guide(game: Any, text: Plain, letters: Sequence[str]) -> Guide[Any]:
+    """Return the guide of Sunken City."""
     from generator.scoring.sunken.guide import guide_of
 
     return guide_of(game, text, letters)
 
 
-def _sunrise_guide(game: Game[Any], text: Plain, letters: Sequence[str]) -> Guide[Any]:
+def _sunrise_guide(game: Any, text: Plain, letters: Sequence[str]) -> Guide[Any]:
+    """Return the guide of Sunrise City."""
     from generator.scoring.sunrise.guide import guide_of
 
     return guide_of(game, text, letters)
@@ -68,6 +75,7 @@ GAMES: Mapping[str, Judge] = {
             ("solo", "hard"): {"solo.enabled": "yes", "solo.plants": "10"},
         },
         _sunshine_guide,
+        rules=1,
     ),
     "sunken-city": Judge(
         _sunken,
@@ -76,6 +84,12 @@ GAMES: Mapping[str, Judge] = {
             ("variant", "harsh"): {"variant.no_chips": "yes"},
         },
         _sunken_guide,
+        rules=1,
     ),
-    "sunrise-city": Judge(_sunrise, {("bidding", "two"): {"bidding.chips_per_turn": "2"}}, _sunrise_guide),
+    "sunrise-city": Judge(
+        _sunrise,
+        {("bidding", "two"): {"bidding.chips_per_turn": "2"}},
+        _sunrise_guide,
+        rules=1,
+    ),
 }

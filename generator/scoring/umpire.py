@@ -84,6 +84,19 @@ class Piece(NamedTuple):
     face: str = ""
 
 
+class Trace(NamedTuple):
+    """What an entry leaves behind for the seal: the same for whoever wrote the same play in another way.
+
+    ``lines`` are in the words of the printed pieces. Those of a round are sorted by ``rank``, and stand in
+    order of play where that is equal; ``ends`` says that the round is over.
+    """
+
+    round: int
+    lines: tuple[str, ...] = ()
+    rank: int = 0
+    ends: bool = False
+
+
 class Game(Protocol[State]):
     """A game as the umpire sees it; ``unit`` is the word for its points."""
 
@@ -108,6 +121,10 @@ class Game(Protocol[State]):
 
     def written(self, one: "Played[State]") -> str | None:
         """Return the words of a legal turn as they are written canonically, None if its moves are not all."""
+        ...
+
+    def traced(self, played: "Sequence[Played[State]]") -> Iterable[Trace]:
+        """Yield what entries leave behind, up to the first of which nobody knows that."""
         ...
 
     def shown(self, played: "Sequence[Played[State]]", state: State, names: Sequence[str]) -> Shown:

@@ -15,6 +15,8 @@ class Verdict(NamedTuple):
 
     ``rounds`` has the points of each seat after each round; ``notes`` are plain sentences: how a sheet was
     explained, which ruling the verdict rests on, what an irregular entry changed. Statuses see STATUSES.
+    ``seal`` is that of the game, "" where it has not ended or not all of it is known; ``seals`` are those
+    after each round that is known, the last of them the game's own.
     """
 
     file: str
@@ -32,6 +34,8 @@ class Verdict(NamedTuple):
     issues: tuple[Issue, ...] = ()
     notes: tuple[str, ...] = ()
     entries: int = 0
+    seal: str = ""
+    seals: tuple[tuple[int, str], ...] = ()
 
     @property
     def exit_code(self) -> int:
@@ -46,6 +50,6 @@ def status(issues: Sequence[Issue], is_over: bool, is_unsure: bool) -> str:
         return "illegal"
     if codes & {"syntax", "unknown", "ambiguous"} or not is_over:
         return "incomplete"
-    if codes & {"irregular", "total"}:
+    if codes & {"irregular", "total", "seal"}:
         return "irregular"
     return "unverified" if is_unsure or codes & {"unverified", "edition"} else "legal"

@@ -17,7 +17,7 @@ from generator.scoring.sunken.table import NOBODY, Table
 from generator.scoring.sunken.water import members
 from generator.scoring.sunken.writing import write_turn
 from generator.scoring.telling import fault, over, refused, unknown_line
-from generator.scoring.umpire import Judged, Played, Prepared, Reading, Result, Shown, Trouble
+from generator.scoring.umpire import Judged, Played, Prepared, Reading, Result, Shown, Trace, Trouble
 
 _SEAT_LINE = re.compile(r"[A-Za-z]\s*:")
 
@@ -81,6 +81,12 @@ class SunkenGame:
         if replay(self.rules, one.before, one.moves)[0][-1] != one.after:
             return None
         return write_turn(self.rules, one.before, one.moves)
+
+    def traced(self, played: Sequence[Played[Table]]) -> Iterable[Trace]:
+        """Yield what entries leave behind, up to the first of which nobody knows that."""
+        from generator.scoring.sunken.traces import traces
+
+        return traces(self.lake, played)
 
     def shown(self, played: Sequence[Played[Table]], state: Table, names: Sequence[str]) -> Shown:
         """Return the lake in words, and what lies on the board and before each player."""

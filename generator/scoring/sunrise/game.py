@@ -15,7 +15,7 @@ from generator.scoring.sunrise.rulings import rested
 from generator.scoring.sunrise.table import BUILDING, NO_ROLE, ROLES, Table
 from generator.scoring.sunrise.writing import write_play
 from generator.scoring.telling import NO_WORD, fault, over, refused, unknown_line
-from generator.scoring.umpire import Judged, Played, Prepared, Reading, Result, Shown, Trouble
+from generator.scoring.umpire import Judged, Played, Prepared, Reading, Result, Shown, Trace, Trouble
 
 _OUT_OF_ORDER = ("SNR-5.1", "SNR-5.5", "SNR-A52")
 """Clauses that forbid a play because of its moment."""
@@ -78,6 +78,12 @@ class SunriseGame:
     def written(self, one: Played[Table]) -> str:
         """Return the words of a legal play as they are written canonically."""
         return write_play(self.rules, one.before, one.moves)
+
+    def traced(self, played: Sequence[Played[Table]]) -> Iterable[Trace]:
+        """Yield what entries leave behind, up to the first of which nobody knows that."""
+        from generator.scoring.sunrise.traces import traces
+
+        return traces(self.plan, played)
 
     def shown(self, played: Sequence[Played[Table]], state: Table, names: Sequence[str]) -> Shown:
         """Return the city in words, and as a picture with the score track."""

@@ -15,7 +15,7 @@ from generator.scoring.sunshine.rules import SunshineRules
 from generator.scoring.sunshine.rulings import rested
 from generator.scoring.sunshine.table import Table
 from generator.scoring.telling import fault, over, refused, unknown_line
-from generator.scoring.umpire import Judged, Played, Prepared, Reading, Result, Shown, Trouble
+from generator.scoring.umpire import Judged, Played, Prepared, Reading, Result, Shown, Trace, Trouble
 
 UNKNOWN_DICE = (1, 2)
 """Stand in for dice that can't be read: a roll that is legal in every turn."""
@@ -76,6 +76,12 @@ class SunshineGame:
         if replay(self.rules, one.before, one.moves)[0][-1] != one.after:
             return None
         return write_turn(self.city, one.before.sheets[one.entry.seat or 0], one.moves)
+
+    def traced(self, played: Sequence[Played[Table]]) -> Iterable[Trace]:
+        """Yield what entries leave behind, up to the first of which nobody knows that."""
+        from generator.scoring.sunshine.traces import traces
+
+        return traces(self.city, played)
 
     def shown(self, played: Sequence[Played[Table]], state: Table, names: Sequence[str]) -> Shown:
         """Return a table in words, and what stands on each city sheet."""
