@@ -7,7 +7,7 @@ all of this, and paths are text here, because pathlib alone takes a tenth of the
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
@@ -87,7 +87,24 @@ def _tell(told: "list[tuple[Verdict, bytes]]") -> None:
 
     coloured = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
     texts = [report.text(verdict, _lines(data), coloured=coloured) for verdict, data in told]
-    _say(f"\n\n{'=' * 80}\n\n".join(texts))
+    (first, _), *others = told
+    same = "\n".join(line for other, _ in others for line in _compared(first, other))
+    _say(f"\n\n{'=' * 80}\n\n".join([*texts, same] if same else texts))
+
+
+def _compared(one: "Verdict", other: "Verdict") -> "Iterable[str]":
+    """Return in words how far two logs tell the same game, nothing if they don't."""
+    from generator.scoring.verdict import shared_rounds
+    from generator.wording import clean, wrapped
+
+    last, word = shared_rounds(one, other), one.round_word
+    said = f"{clean(one.file)} and {clean(other.file)} tell the same game"
+    if one.seal and one.seal == other.seal:
+        return wrapped(f"{said}: both have the seal {one.seal}.", "")
+    if not last:
+        return ()
+    both_go_on = min(one.seals[-1][0], other.seals[-1][0]) > last
+    return wrapped(f"{said} up to {word} {last}{f', and not {word} {last + 1}' if both_go_on else ''}.", "")
 
 
 def _say(text: str) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from generator.library.catalogue import Catalogue, load_catalogue
 from generator.problems import Problem, ProblemsError, Source
-from generator.referee import Case, Shelf, open_case, open_log, options_of
+from generator.referee import Case, Shelf, open_case, open_log, options_of, sealed
 from generator.scoring.engine import SEATS, NotPlayableError
 from generator.scoring.issues import Issue
 from generator.scoring.logfile import Entry, Header, Log, Option, Seat, Word, write
@@ -109,6 +109,13 @@ def canonical(data: bytes, file: str, shelf: Shelf, *, corrected: bool) -> str:
     entries = case.entries if corrected else log.entries
     written = tuple(_rewritten(entry, turns.get(entry.place.line), plain=corrected) for entry in entries)
     return write(log._replace(entries=written))
+
+
+def seal(data: bytes, file: str, shelf: Shelf) -> str:
+    """Return the seal of a log, "" if it has none. Raises ProblemsError if it is no log."""
+    log, case = _opened(data, file, shelf)
+    judged = judge(case.game, case.entries, log.header.seats)
+    return sealed(case, judged, case.game.hindsight(judged)).seal
 
 
 def _has_sheets(log: Log) -> bool:

@@ -71,13 +71,19 @@ def new(edition: str, language: str | None, out: str | None, **wishes: Any) -> N
 @_with_shelf
 @click.option("--net", "corrected", is_flag=True, help="With all corrections carried out.")
 def show(path: str, editions: tuple[str, ...], language: str | None, corrected: bool) -> None:
-    """Write a log in its tidy form: spacing, case, and every district named."""
+    """Write a log in its tidy form: spacing, case, and every district named.
+
+    The seal of a finished game is told as well, beside what may go into a file.
+    """
     from generator import logbook
 
     with _answering(path):
         shelf = judging.shelf_of(editions, language)
-        text = logbook.canonical(_read(path), judging.shown(path), shelf, corrected=corrected)
-        click.echo(text, nl=False)
+        data, file = _read(path), judging.shown(path)
+        click.echo(logbook.canonical(data, file, shelf, corrected=corrected), nl=False)
+        seal = logbook.seal(data, file, shelf)
+        if seal:
+            click.echo(f"Seal {seal}", err=True)
 
 
 @log.command()

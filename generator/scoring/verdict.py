@@ -43,6 +43,12 @@ class Verdict(NamedTuple):
         return (0, 0, 1, 1, 1, 2)[STATUSES.index(self.status)]
 
 
+def shared_rounds(one: Verdict, other: Verdict) -> int:
+    """Return the last round up to which two logs tell the same game, 0 if they tell two."""
+    others = dict(other.seals)
+    return max((number for number, seal in one.seals if others.get(number) == seal), default=0)
+
+
 def status(issues: Sequence[Issue], is_over: bool, is_unsure: bool) -> str:
     """Return the status of a log that could be read."""
     codes = {issue.code for issue in issues}
