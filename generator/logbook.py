@@ -16,6 +16,7 @@ from generator.scoring.umpire import Game, Judged, Piece, Played, Shown, judge
 
 if TYPE_CHECKING:
     from generator.library.editions import Edition
+    from generator.picture import View
 
 Drawn: TypeAlias = Literal["svg", "pdf"]
 FORMATS: tuple[Drawn, ...] = ("svg", "pdf")
@@ -230,13 +231,17 @@ def draw(replay: Replay, shelf: Shelf, out: Path, fmt: Drawn) -> tuple[Path, ...
     problems.raise_if_any()
     if edition is None:
         raise _wrong(replay.catalogue.name, "this edition can't be drawn")
-    views = [
-        picture.View(
-            one.kind, _headed(one, replay.header), _label(one, replay.header), _id(edition, one), one.face
-        )
-        for one in replay.shown.pieces
-    ]
+    views = [view_of(edition, one, replay.header) for one in replay.shown.pieces]
     return picture.draw(edition, views, out, fmt)
+
+
+def view_of(edition: "Edition", piece: Piece, header: Header) -> "View":
+    """Return what a piece of a table looks like, with the player and the day where it has lines for them."""
+    from generator.picture import View
+
+    return View(
+        piece.kind, _headed(piece, header), _label(piece, header), _id(edition, piece), piece.face
+    )
 
 
 def _id(edition: "Edition", piece: Piece) -> str:

@@ -2,14 +2,15 @@
 
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 from generator import yamlsource
-from generator.display import Document, Page
-from generator.kit import Kit, Order
+from generator.display import Document, Page, Spot
+from generator.kit import Kit, Order, Told
 from generator.layout.imposition import Face
+from generator.layout.supplies import MAX_ELEMENTS_OF_A_KIT
 from generator.library.editions import Edition, Piece
 from generator.outbox import PNG_DPI, piece_page
 from generator.problems import Problems, Source, did_you_mean
@@ -86,6 +87,53 @@ def _write(document: Document, made: list[Path], titles: list[str], fmt: Format)
     pdf.write(document, source)
     for number, path in enumerate(made):
         png.write(source, number, path, PNG_DPI)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A view as a page, and the places on it that have names, in mm from the page's top left corner."""
+
+    page: Page
+    spots: tuple[Spot, ...]
+
+
+class Studio:
+    """Draws views of one edition, one after another; what stays as it was is not drawn again."""
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+        self._new_kit()
+
+    def _new_kit(self) -> None:
+        self._problems = Problems()
+        self._kit = Kit(self.edition, Order(), self._problems)
+        self._drawn = 0
+
+    def scene(self, view: View) -> Scene:
+        """Return what a view shows. Raises ProblemsError with all that is wrong with the edition or the values."""
+        self._make_room()
+        piece = _piece(self.edition, view, self._problems)
+        face = _face(self._kit, view, piece, 1) if piece is not None else None
+        if face is None or self._problems.found:
+            found = self._problems.found
+            self._new_kit()
+            raise ProblemsError(found)
+        bleed = face.bleed
+        spots = (replace(spot, x=spot.x + bleed, y=spot.y + bleed) for spot in face.spots)
+        return Scene(piece_page(face), tuple(spots))
+
+    def _make_room(self) -> None:
+        """Forget old drawings now and then; each picture may take as many elements as a kit."""
+        if self._drawn >= _REMEMBERED:
+            self._kit.tell(Told())
+            self._drawn = 0
+        self._drawn += 1
+        if self._kit.supplies is not None:
+            self._kit.supplies.budget.left = MAX_ELEMENTS_OF_A_KIT
+
+
+_REMEMBERED = 100
+"""After so many pictures a studio begins anew, so that its memory stays within some 100 MB."""
 
 
 def _pages(edition: Edition, views: Sequence[View]) -> tuple[Page, ...]:

@@ -1,0 +1,60 @@
+import { button, byId, node } from "./node.js";
+
+/** Who plays, with points, and who is to play; where somebody may sit down. */
+export class Seats {
+  constructor({ mayWrite, onSit, onStand }) {
+    this.list = byId("seats");
+    this.mayWrite = mayWrite;
+    this.onSit = onSit;
+    this.onStand = onStand;
+  }
+
+  show(state) {
+    const focused = this.list.contains(document.activeElement) ? document.activeElement.dataset.seat : null;
+    this.list.replaceChildren(...state.seats.map((seat) => this.#seat(seat, state)));
+    if (focused) this.list.querySelector(`button[data-seat="${focused}"]`)?.focus();
+  }
+
+  #seat(seat, state) {
+    const isOn = !state.over && state.waits.includes(seat.letter);
+    const isYou = state.you === seat.letter;
+    const notes = [`${seat.points} ${state.unit}`];
+    if (isYou) notes.push("you");
+    else if (seat.taken) notes.push("has a phone");
+    if (isOn) notes.push("to play");
+    const made = node(
+      "li",
+      { className: isOn ? "on" : "" },
+      badge(seat),
+      node(
+        "span",
+        { className: "who" },
+        node("span", { className: "name" }, named(seat)),
+        node("span", { className: "points" }, notes.join(" · ")),
+      ),
+    );
+    const action = this.#action(seat, state, isYou);
+    if (action) made.append(action);
+    return made;
+  }
+
+  #action(seat, state, isYou) {
+    if (!this.mayWrite) return null;
+    const data = { seat: seat.letter };
+    if (isYou) {
+      return button("Leave", () => this.onStand(), { data, "aria-label": `Leave the seat of ${named(seat)}` });
+    }
+    if (seat.taken || state.you) return null;
+    return button("Sit here", () => this.onSit(seat.letter), { data, "aria-label": `Sit at ${named(seat)}` });
+  }
+}
+
+/** Return the letter of a seat on its colour. */
+export function badge(seat) {
+  return node("span", { className: "seat", data: { colour: seat.colour || "" }, "aria-hidden": "true" }, seat.letter);
+}
+
+/** Return what a seat is called: its letter where it has no name. */
+export function named(seat) {
+  return seat.name && seat.name !== seat.letter ? seat.name : `Player ${seat.letter}`;
+}
