@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from generator.referee import Case, Shelf, doubted, grown, once, open_case, score, verdict_of
-from generator.scoring.guiding import Guide, Offer, Offers, refused, spelled
+from generator.scoring.guiding import Guide, Moment, Offer, Offers, refused, spelled
 from generator.scoring.issues import Issue
 from generator.scoring.logfile import Log
 from generator.scoring.plaintext import lines_of
@@ -66,7 +66,7 @@ class Session:
         lines = lines_of(text)
         if isinstance(lines, Issue):
             return lines
-        read = Growing(_whole(lines))
+        read = Growing.of(_whole(lines))
         case = open_case(read.log, shelf)
         if isinstance(case, Issue):
             return case
@@ -91,7 +91,7 @@ class Session:
         lines = lines_of(text)
         if self.closed is not None or isinstance(lines, Issue) or not self._read.is_started:
             return self._reopened(text)
-        read = Growing(_whole(lines)[self._read.lines :], self._read)
+        read = self._read.further(_whole(lines)[self._read.lines :])
         if read.log.header != self._read.log.header:
             return self._reopened(text)
         case = grown(self.case, read.log)
@@ -104,7 +104,7 @@ class Session:
         found = Session.open(text, self._shelf)
         if isinstance(found, Issue):
             return replace(self, text=text, closed=found)
-        return replace(found, _first=min(self._read.lines + 1, found._read.lines))
+        return replace(found, _first=self._read.lines + 1)
 
     # What is said of it
 
@@ -144,13 +144,17 @@ class Session:
     def position(self) -> Position:
         """Return how far the game is, and who may write the next line; nobody where sheets are filled in."""
         state, game, seats = self.judged.state, self.case.game, len(self.log.header.seats)
-        waiting = self._guide.waiting(state)
+        waiting = self._guide.waiting(self._moment)
         step, waits = (waiting.step, waiting.waits) if self._is_guided else ("filled sheets", ())
         waits = tuple(one for one in waits if one is None or one < seats)
         lines = [entry.text for entry in self.log.entries if entry.kind != "comment"]
         is_over = game.result(state).is_over
         points = game.points(state)[:seats]
         return Position(waiting.round, step, waits, points, is_over, lines[-1] if lines else "")
+
+    @property
+    def _moment(self) -> Moment[Any]:
+        return Moment(self.judged.state, self._read.begun)
 
     @property
     def _is_guided(self) -> bool:
@@ -163,11 +167,11 @@ class Session:
         if not self._is_guided or (seat is not None and not 0 <= seat < len(self.log.header.seats)):
             return refused(draft)._replace(why=_SHEETS if seat is None or not self._is_guided else "")
         if seat is not None:
-            return self._guide.offers(self.judged.state, seat, draft)
+            return self._guide.offers(self._moment, seat, draft)
         also = {one.token: one for one in self._also()}
         if len(draft) == 1 and draft[0] in also:
             return Offers(also[draft[0]].word, is_whole=True, choices=(), draft=tuple(draft))
-        found = self._guide.offers(self.judged.state, None, draft)
+        found = self._guide.offers(self._moment, None, draft)
         return found if draft else found._replace(choices=(*found.choices, *also.values()))
 
     def _also(self) -> Iterator[Offer]:

@@ -1,17 +1,18 @@
 """What a game tells somebody who taps a line of its log: who may write one, and what may come next."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple, Protocol, TypeVar
+from collections.abc import Callable, Iterator, Sequence
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
-State = TypeVar("State", contravariant=True)
+State = TypeVar("State")
 
 
 class Offer(NamedTuple):
     """One thing that may come next.
 
     ``token`` stands for it in a draft; ``label`` is for a button, ``group`` the headline over some of them;
-    ``spot`` names its place on a picture of the table; ``word`` is what it writes into the line.
+    ``spot`` names its place on a picture of the table, or several, apart by spaces, that are one piece;
+    ``word`` is what it writes into the line, with TORN at its end if the next choice goes on in that word.
     """
 
     token: str
@@ -45,14 +46,21 @@ class Waiting(NamedTuple):
     waits: tuple[int | None, ...]
 
 
+class Moment(NamedTuple, Generic[State]):
+    """A table, and the last round whose number stands in its log."""
+
+    state: State
+    begun: int
+
+
 class Guide(Protocol[State]):
     """Knows what may be written next in the log of one game, from its own list of legal moves."""
 
-    def waiting(self, state: State) -> Waiting:
+    def waiting(self, moment: Moment[State]) -> Waiting:
         """Return what a table waits for."""
         ...
 
-    def offers(self, state: State, seat: int | None, draft: Sequence[str]) -> Offers:
+    def offers(self, moment: Moment[State], seat: int | None, draft: Sequence[str]) -> Offers:
         """Return what may follow the tokens of a line; None is the line that nobody writes for themselves."""
         ...
 
@@ -60,6 +68,8 @@ class Guide(Protocol[State]):
         """Return the line of the totals that everybody has now."""
         ...
 
+
+TORN = "~"
 
 NOT_OFFERED = "this can't be chosen here any more"
 """Why nothing follows a draft with a token that is none of the choices."""
@@ -69,13 +79,9 @@ NOBODYS_TURN = "no line of this seat is due"
 
 
 def refused(draft: Sequence[str]) -> Offers:
-    """Return the answer to a draft that is none."""
-    return Offers("", is_whole=False, choices=(), why=NOT_OFFERED, draft=tuple(draft))
-
-
-def find(choices: Iterable[Offer], token: str) -> Offer | None:
-    """Return the choice that a token stands for."""
-    return next((one for one in choices if one.token == token), None)
+    """Return the answer to a draft that is none; behind no token, nothing is due at all."""
+    why = NOT_OFFERED if draft else NOBODYS_TURN
+    return Offers("", is_whole=False, choices=(), why=why, draft=tuple(draft))
 
 
 # Words instead of taps
@@ -114,9 +120,21 @@ def _followed(offers: Asked, words: Sequence[str]) -> Iterator[tuple[Offers, Seq
         here = offers(draft)
         yield here, left
         for choice in here.choices:
-            written = _words(choice)
-            if written == left[: len(written)] and (written or len(draft) <= 2 * len(words)):
-                waiting.append(((*draft, choice.token), left[len(written) :]))
+            behind = _behind(_words(choice), left)
+            if behind is not None and (choice.word or len(draft) <= 2 * len(words)):
+                waiting.append(((*draft, choice.token), behind))
+
+
+def _behind(written: Sequence[str], left: Sequence[str]) -> Sequence[str] | None:
+    """Return the words behind those of a choice; None if they do not begin with it."""
+    if not written or not written[-1].endswith(TORN):
+        return left[len(written) :] if list(written) == list(left[: len(written)]) else None
+    *first, last = written
+    torn, size = last.removesuffix(TORN), len(first)
+    if first != list(left[:size]) or len(left) <= size or not left[size].startswith(torn):
+        return None
+    rest = left[size].removeprefix(torn)
+    return [rest, *left[size + 1 :]] if rest else None
 
 
 def _begins(written: Sequence[str], left: Sequence[str], is_open: bool) -> bool:
@@ -124,7 +142,7 @@ def _begins(written: Sequence[str], left: Sequence[str], is_open: bool) -> bool:
     if len(written) < len(left) + (not is_open):
         return False
     *first, last = left
-    found = written[len(first)]
+    found = written[len(first)].removesuffix(TORN)
     return written[: len(first)] == first and (found.startswith(last) if is_open else found == last)
 
 

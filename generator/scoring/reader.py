@@ -45,15 +45,28 @@ class Growing:
 
     __slots__ = ("_reader", "lines", "log")
 
-    def __init__(self, lines: Sequence[str], before: "Growing | None" = None) -> None:
-        """Read some lines, behind those of ``before``."""
-        reader = before._reader.copied() if before is not None else _Reader()
-        self.lines = before.lines if before is not None else 0
-        for line in lines:
-            self.lines += 1
-            reader.take(self.lines, line)
+    def __init__(self, reader: "_Reader", lines: int) -> None:
+        """Keep a reader that has read so many lines."""
         self._reader = reader
+        self.lines = lines
         self.log = reader.finish()
+
+    @classmethod
+    def of(cls, lines: Sequence[str]) -> "Growing":
+        """Return the log of some lines."""
+        return cls(_Reader(), 0).further(lines)
+
+    def further(self, lines: Sequence[str]) -> "Growing":
+        """Return the log with some more lines."""
+        reader = self._reader.copied()
+        for number, line in enumerate(lines, self.lines + 1):
+            reader.take(number, line)
+        return Growing(reader, self.lines + len(lines))
+
+    @property
+    def begun(self) -> int:
+        """The last round that has begun, 0 before any."""
+        return self._reader.progress.last
 
     @property
     def is_started(self) -> bool:
@@ -129,7 +142,7 @@ class _Reader:
         self.commands = {"fix": self._fix, "gap": self._gap, "ruling": self._ruling, "unread": self._unread}
 
     def copied(self) -> "_Reader":
-        """Return a reader that reads on from here on its own; the header is shared, and has to be complete."""
+        """Return a reader that reads on from here on its own; the header is shared: it is complete."""
         other = _Reader()
         other.header, other.seats, other.words = self.header, self.seats, self.words
         other.entries, other.issues = copy(self.entries), copy(self.issues)
