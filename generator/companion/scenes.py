@@ -48,6 +48,7 @@ class Scenes:
     """Draws the pieces of tables of one edition. Threads may share it: they wait for each other."""
 
     def __init__(self, edition: Edition) -> None:
+        self.edition = edition
         self._studio = Studio(edition)
         self._newest: OrderedDict[Hashable, Scene] = OrderedDict()
         self._lock = Lock()
@@ -55,7 +56,7 @@ class Scenes:
     def draw(self, piece: Piece, header: Header) -> Scene:
         """Return a piece as it lies on a table. Raises ProblemsError for an edition that can't be drawn."""
         with self._lock:
-            view = view_of(self._studio.edition, piece, header)
+            view = view_of(self.edition, piece, header)
             key = (view.kind, view.piece, view.face, frozen(view.values))
             scene = self._newest.pop(key, None) or self._drawn(view)
             self._newest[key] = scene
@@ -65,7 +66,7 @@ class Scenes:
 
     def _drawn(self, view: View) -> Scene:
         scene = self._studio.scene(view)
-        kind = self._studio.edition.kinds[view.kind]
+        kind = self.edition.kinds[view.kind]
         picture = svg.render(scene.page, kind.file.title or view.kind)
         return Scene(picture.encode(), float(scene.page.width), float(scene.page.height), scene.spots)
 

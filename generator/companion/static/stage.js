@@ -104,9 +104,10 @@ export class Stage {
     if (this.wanted !== url || !places?.width_mm) return null;
     this.shown = url;
     this.places = places;
-    this.image.src = url;
-    this.image.alt = `${piece.label}, as the table is now. All that may be chosen is listed below as well.`;
-    this.image.hidden = false;
+    fresh.id = this.image.id;
+    fresh.alt = `${piece.label}, as the table is now. All that may be chosen is listed as well.`;
+    this.image.replaceWith(fresh);
+    this.image = fresh;
     return this.#lay(true);
   }
 

@@ -10,6 +10,7 @@ import { LostError, newId, Wire } from "./wire.js";
 
 const SMALL = new Set(["undo", "totals"]);
 const AGAIN = 1500;
+const SOON = 10;
 
 class Table {
   constructor(base, isOnlooker) {
@@ -226,7 +227,8 @@ class Table {
   async #send(wish) {
     for (;;) {
       const answer = await this.#safely(() => this.wire.post("/lines", wish));
-      if (answer && answer.status !== 429 && answer.status !== 503) return answer;
+      const mayPass = answer && [429, 503].includes(answer.status) && answer.wait <= SOON;
+      if (answer && !mayPass) return answer;
       if (answer) this.answer.say("One moment", answer.body.said ?? "The server is busy.", false);
       await new Promise((done) => setTimeout(done, AGAIN));
     }

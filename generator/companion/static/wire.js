@@ -38,7 +38,7 @@ export class Wire {
       throw new LostError(String(error));
     }
     const body = await answer.json().catch(() => ({}));
-    return { status: answer.status, body };
+    return { status: answer.status, body, wait: Number(answer.headers.get("Retry-After") ?? 5) };
   }
 
   /** Hear of changes from now on. */
