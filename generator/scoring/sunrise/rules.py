@@ -136,7 +136,7 @@ class SunriseRules:
         if table.step == BIDDING:
             yield from (Move(seat, "bid", (place,)) for place in table.city)
         elif table.step == ZONING:
-            tiles = self._tiles(table, seat)
+            tiles = self.tiles(table, seat)
             found = zoning.fitting_tiles(self.plan, table, tiles)
             yield from (Move(seat, "zone", one) for one in found)
             strays = (
@@ -149,10 +149,10 @@ class SunriseRules:
             yield from (Move(seat, "discard", (tile,)) for tile in tiles)
         else:
             yield Move(seat, "pass")
-            found = building.fitting_buildings(self.plan, table, seat, self._works(table, seat))
+            found = building.fitting_buildings(self.plan, table, seat, self.works(table, seat))
             yield from (Move(seat, "build", one) for one in found)
 
-    def _tiles(self, table: Table, seat: int) -> list[int]:
+    def tiles(self, table: Table, seat: int) -> list[int]:
         """Return the tiles that a seat may hold, or may have drawn."""
         if table.players[seat].hand is not None and not table.drawn:
             return zoning.known_tiles(self.plan, table, seat)
@@ -162,7 +162,8 @@ class SunriseRules:
             if tile.kind in (ZONE, COMMUNITY) and not table.zoned >> at & 1
         ]
 
-    def _works(self, table: Table, seat: int) -> list[int]:
+    def works(self, table: Table, seat: int) -> list[int]:
+        """Return the building tiles that a seat may hold."""
         hand = table.players[seat].hand
         return [
             at
@@ -240,7 +241,7 @@ class SunriseRules:
         seats = len(table.players)
         order = ((table.seat + number) % seats for number in range(seats))
         return not any(
-            next(building.fitting_buildings(self.plan, table, seat, self._works(table, seat)), None)
+            next(building.fitting_buildings(self.plan, table, seat, self.works(table, seat)), None)
             for seat in order
         )
 
