@@ -283,10 +283,10 @@ def sealed(case: Case, judged: Judged[Any], later: Iterable[Issue]) -> Sealed:
     """
     if case.unsure:
         return Sealed("", ())
-    issues = [*case.issues, *judged.issues, *(issue for issue in later if issue.code != "unverified")]
-    traces = case.game.traced(seal.known(judged.played[:-1], issues))
+    others = [*case.issues, *(issue for issue in later if issue.code != "unverified")]
+    traces = case.game.traced(seal.known(judged.played[:-1], others))
     seals = tuple((number, links.seal_text(link)) for number, link in seal.links(_terms(case), traces))
-    is_whole = seals and seal.is_known(issues) and case.game.result(judged.state).is_over
+    is_whole = seals and seal.is_known((*others, *judged.issues)) and case.game.result(judged.state).is_over
     return Sealed(seals[-1][1] if is_whole else "", seals)
 
 

@@ -43,15 +43,18 @@ def links(terms: Terms, traces: Iterable[Trace]) -> Iterator[tuple[int, bytes]]:
             yield number, link
 
 
-def known(played: Sequence[Played[Any]], issues: Iterable[Issue]) -> Sequence[Played[Any]]:
-    """Return the entries before the first that an issue makes uncertain; those of a round go together."""
-    bad = [issue for issue in issues if issue.code in _UNKNOWN]
+def known(played: Sequence[Played[Any]], others: Iterable[Issue]) -> Sequence[Played[Any]]:
+    """Return the entries before the first of which an issue makes uncertain what was played.
+
+    ``others`` are issues of the log that no entry has by itself; they are taken to begin with their round.
+    """
+    bad = [issue for issue in others if issue.code in _UNKNOWN]
     rounds = [issue.round for issue in bad if issue.round]
     lines = [issue.place.line for issue in bad if not issue.round]
     for at, one in enumerate(played):
-        if any(one.entry.round >= number for number in rounds) or any(
-            one.entry.place.line >= line for line in lines
-        ):
+        is_late = any(one.entry.round >= number for number in rounds)
+        is_below = any(one.entry.place.line >= line for line in lines)
+        if is_late or is_below or not is_known(one.issues):
             return played[:at]
     return played
 
