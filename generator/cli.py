@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator import __version__, logcommands
+from generator import __version__, logcommands, tablecommands
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,6 +25,8 @@ def cli() -> None:
 
 cli.add_command(logcommands.score)
 cli.add_command(logcommands.log)
+cli.add_command(tablecommands.serve)
+cli.add_command(tablecommands.get)
 
 
 @cli.command()

@@ -71,6 +71,14 @@ def _set(options: dict[str, Any], path: str, value: str) -> None:
 # What a game reads of them
 
 
+class NotAChoiceError(NotPlayableError):
+    """An option has a value that it can't have; ``known`` are those that it can."""
+
+    def __init__(self, path: str, known: tuple[str, ...], found: str) -> None:
+        super().__init__("", f"option {path}: expected {' or '.join(known)}, found {found}")
+        self.known = known
+
+
 def flag(options: Mapping[str, Any], path: str, default: str = "no") -> bool:
     """Return whether an option is on. Raises NotPlayableError if it is neither on nor off."""
     known = dict.fromkeys((default, "no", "yes", "false", "true"))
@@ -81,7 +89,7 @@ def choice(options: Mapping[str, Any], path: str, known: tuple[str, ...]) -> str
     """Return an option's value, the first of those known where it is missing. Raises NotPlayableError."""
     text = text_of(options, path, known[0]).casefold()
     if text not in known:
-        raise NotPlayableError("", f"option {path}: expected {' or '.join(known)}, found {text}")
+        raise NotAChoiceError(path, known, text)
     return text
 
 

@@ -1,0 +1,83 @@
+"""The application: routes, and what is said where one fails."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from generator.companion import looking, playing, starting
+from generator.companion.answers import SaidError, said
+from generator.companion.companion import Companion
+from generator.companion.editions import Editions
+from generator.companion.guard import Guard
+from generator.companion.store import Store, StoreError
+from generator.companion.tables import NotOpenError, Tables
+from generator.problems import ProblemsError
+from generator.referee import Shelf
+
+_STATUS = {404: "there is nothing here", 405: "this can't be done here"}
+
+
+def make(data: Path, shelf: Shelf, named: Sequence[str] = (), address: str = "") -> Starlette:
+    """Return the application with its tables in a file. Raises ProblemsError for a broken edition."""
+    editions = Editions(named, shelf)
+    companion = Companion(Tables(Store(data), editions), editions, address)
+
+    @asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        yield
+        companion.live.close()
+        companion.tables.close()
+
+    app = Starlette(
+        routes=[*starting.ROUTES, *playing.ROUTES, *looking.ROUTES],
+        middleware=[Middleware(Guard)],
+        exception_handlers={
+            SaidError: _said,
+            HTTPException: _http,
+            StoreError: _store,
+            NotOpenError: _not_open,
+            ProblemsError: _problems,
+            ClientDisconnect: _gone,
+        },
+        lifespan=lifespan,
+    )
+    app.state.companion = companion
+    return app
+
+
+async def _said(request: Request, error: Exception) -> Response:
+    assert isinstance(error, SaidError)
+    return said(request, error)
+
+
+async def _http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    answer = said(request, SaidError(error.status_code, _STATUS.get(error.status_code, error.detail)))
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+async def _store(request: Request, error: Exception) -> Response:
+    assert isinstance(error, StoreError)
+    return said(request, SaidError(503, error.said, error.hint))
+
+
+async def _not_open(request: Request, error: Exception) -> Response:
+    assert isinstance(error, NotOpenError)
+    return said(request, SaidError(503, f"this table can't be opened: {error}", error.hint))
+
+
+async def _problems(request: Request, error: Exception) -> Response:
+    assert isinstance(error, ProblemsError)
+    first = error.problems[0]
+    return said(request, SaidError(503, f"the edition of this table is broken: {first.message}", first.hint))
+
+
+async def _gone(_request: Request, _error: Exception) -> Response:
+    return Response(status_code=400)

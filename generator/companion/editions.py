@@ -1,0 +1,77 @@
+"""The editions that a server plays: those that come with papercity, and those named on its command line."""
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from generator.companion.scenes import Scenes
+from generator.library.catalogue import Catalogue, load_catalogue, stock_names
+from generator.library.editions import Edition, load_edition
+from generator.problems import Problems
+from generator.referee import Shelf
+
+
+class Offered(NamedTuple):
+    """An edition as a phone may choose it: what it is called here, where it lies, what it says."""
+
+    name: str
+    reference: str
+    catalogue: Catalogue
+    about: str = ""
+
+
+class Drawn(NamedTuple):
+    """An edition with its faces, and what draws them."""
+
+    edition: Edition
+    scenes: Scenes
+
+
+class Editions:
+    """Editions by name; a phone never names a path."""
+
+    def __init__(self, named: Sequence[str], shelf: Shelf) -> None:
+        """Read all editions. Raises ProblemsError for one that is broken."""
+        self._shelf = shelf
+        self._by_name: dict[str, Offered] = {}
+        self._drawn: dict[str, Drawn | None] = {}
+        self._drawing = asyncio.Lock()
+        for reference in (*stock_names(), *named):
+            catalogue = load_catalogue(reference, shelf.language, shelf.cache)
+            self._by_name[catalogue.name] = Offered(catalogue.name, reference, catalogue)
+
+    def all(self) -> list[Offered]:
+        """Return all editions that have rules, by name."""
+        return [one for _, one in sorted(self._by_name.items()) if one.catalogue.game]
+
+    def get(self, name: str) -> Offered | None:
+        """Return the edition of a name."""
+        return self._by_name.get(name)
+
+    def by_code(self, code: str) -> Offered | None:
+        """Return the edition of a code."""
+        return next((one for one in self._by_name.values() if one.catalogue.code == code), None)
+
+    def shelf_of(self, code: str) -> Shelf:
+        """Return where the edition of a code is looked for."""
+        found = self.by_code(code)
+        is_stock = found is None or found.reference in stock_names()
+        return self._shelf._replace(named=() if found is None or is_stock else (found.reference,))
+
+    async def drawn(self, code: str) -> Drawn | None:
+        """Return what draws the pieces of an edition; None if it has no faces. Raises ProblemsError."""
+        found = self.by_code(code)
+        if found is None or Path(found.reference).is_file():
+            return None
+        async with self._drawing:
+            if code not in self._drawn:
+                self._drawn[code] = await asyncio.to_thread(_load, found.reference, self._shelf)
+            return self._drawn[code]
+
+
+def _load(reference: str, shelf: Shelf) -> Drawn | None:
+    problems = Problems()
+    edition = load_edition(reference, shelf.language, problems)
+    problems.raise_if_any()
+    return None if edition is None else Drawn(edition, Scenes(edition))

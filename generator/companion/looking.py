@@ -1,0 +1,112 @@
+"""The routes for looking at a table: pictures, the verdict, its log to take along."""
+
+import asyncio
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from generator import report
+from generator.companion import companion, qrpicture, scenes, takeaway
+from generator.companion.answers import SaidError, page, plain
+from generator.companion.companion import Seen
+from generator.companion.scenes import Scene
+from generator.scoring.verdict import Verdict
+
+_TOO_FAST = "too much is asked of this table"
+
+
+async def _seen(request: Request) -> Seen:
+    seen = await companion.seen(request)
+    companion.paced(companion.of(request).work.wait(seen.table.kept.key), _TOO_FAST)
+    return seen
+
+
+# Pictures
+
+
+async def picture(request: Request) -> Response:
+    """Return a piece of the table as it is now, as SVG."""
+    return Response((await _scene(request)).svg, media_type="image/svg+xml")
+
+
+async def targets(request: Request) -> Response:
+    """Return the places on a picture."""
+    return plain((await _scene(request)).targets())
+
+
+async def _scene(request: Request) -> Scene:
+    seen = await _seen(request)
+    session = seen.table.seen_by(seen.viewer)
+    drawn = await companion.of(request).editions.drawn(session.case.catalogue.code)
+    piece = scenes.named(session.shown().pieces, session.log.header).get(request.path_params["name"])
+    if drawn is None or piece is None:
+        raise SaidError(404, "there is no such picture of this table")
+    return await asyncio.to_thread(drawn.scenes.draw, piece, session.log.header)
+
+
+async def join(request: Request) -> Response:
+    """Return the link of the table as a QR code."""
+    seen = await _seen(request)
+    address = f"{companion.of(request).base(request)}{seen.path}"
+    return Response(qrpicture.svg(address), media_type="image/svg+xml")
+
+
+# The verdict
+
+
+async def verdict(request: Request) -> Response:
+    """Return the page of the verdict."""
+    seen = await _seen(request)
+    found = await _verdict(seen)
+    typed = seen.table.seen_by(seen.viewer).text.splitlines()
+    words = report.text(found, typed)
+    return page(
+        "verdict.html", base=seen.path, game=found.game, title=found.title, verdict=found, words=words
+    )
+
+
+async def verdict_json(request: Request) -> Response:
+    """Return the verdict for programs."""
+    return plain(report.to_json(await _verdict(await _seen(request))))
+
+
+async def _verdict(seen: Seen) -> Verdict:
+    table = seen.table
+    key = ("verdict", table.version, table.hidden_from(seen.viewer))
+    known = table.memo.get(key)
+    if known is None:
+        known = await asyncio.to_thread(table.seen_by(seen.viewer).verdict)
+        table.memo.put(key, known)
+    assert isinstance(known, Verdict)
+    return known
+
+
+# The log
+
+
+async def log(request: Request) -> Response:
+    """Return the log as a file: txt, yaml or json."""
+    seen = await _seen(request)
+    session, form = seen.table.seen_by(seen.viewer), request.path_params["form"]
+    if form not in takeaway.FORMS:
+        raise SaidError(404, f"a log comes as {', '.join(takeaway.FORMS)}")
+    media_type, write = takeaway.FORMS[form]
+    name = f"{session.case.catalogue.name}.{'log' if form == 'txt' else form}"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return PlainTextResponse(write(session), media_type=media_type, headers=headers)
+
+
+def _for_both(path: str, endpoint: Any) -> list[Route]:
+    return [Route(f"/{who}/{{key}}{path}", endpoint) for who in "tv"]
+
+
+ROUTES = [
+    *_for_both("/picture/{name}.svg", picture),
+    *_for_both("/picture/{name}.json", targets),
+    *_for_both("/join.svg", join),
+    *_for_both("/verdict", verdict),
+    *_for_both("/verdict.json", verdict_json),
+    *_for_both("/log.{form}", log),
+]

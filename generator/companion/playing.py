@@ -1,0 +1,190 @@
+"""The routes of a table: its page, who sits there, its state, what may come next, one more line, news."""
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from generator.companion import companion, scenes
+from generator.companion.answers import SaidError, page, plain
+from generator.companion.asked import Asked, Draft, NewLine, NotAskedError, Sit, Some, Stand, read
+from generator.companion.companion import Companion, Seen
+from generator.companion.entering import enter
+from generator.companion.phones import known_again
+from generator.companion.state import state
+from generator.companion.store import OutrunError
+from generator.scoring.guiding import Offers
+
+
+async def table(request: Request) -> Response:
+    """Return the page of a table."""
+    seen = await companion.seen(request)
+    of, is_onlooker = seen.table.session.case.catalogue, seen.viewer.is_onlooker
+    return page("table.html", base=seen.path, is_onlooker=is_onlooker, title=of.title, game=of.game)
+
+
+async def told(request: Request) -> Response:
+    """Return the state of a table."""
+    seen = await companion.seen(request)
+    return plain(await _state(companion.of(request), seen, companion.of(request).base(request)))
+
+
+async def _state(server: Companion, seen: Seen, base: str) -> dict[str, Any]:
+    table = seen.table
+    key = ("state", table.version, tuple(table.seats.items()), seen.viewer, base)
+    known = table.memo.get(key)
+    if known is None:
+        kept = table.kept
+        join = None if seen.viewer.is_onlooker else f"{base}/t/{kept.key}"
+        known = {
+            **state(table, seen.viewer),
+            "pieces": await _pieces(server, seen),
+            "links": {"join": join, "view": f"{base}/v/{kept.view}"},
+        }
+        table.memo.put(key, known)
+    return known
+
+
+async def _pieces(server: Companion, seen: Seen) -> list[dict[str, Any]]:
+    session = seen.table.seen_by(seen.viewer)
+    drawn = await server.editions.drawn(session.case.catalogue.code)
+    if drawn is None:
+        return []
+    header = session.log.header
+    return [
+        {
+            "name": name,
+            "label": scenes.label(drawn.edition, piece, header),
+            "seat": None if piece.seat is None else header.seats[piece.seat].letter,
+            "url": f"{seen.path}/picture/{name}.svg?v={seen.table.version}",
+        }
+        for name, piece in scenes.named(session.shown().pieces, header).items()
+    ]
+
+
+async def asked(request: Request, kind: type[Some]) -> Some:
+    """Return what the body of a request asks for. Raises SaidError."""
+    if not request.headers["content-type"].lower().startswith("application/json"):
+        raise SaidError(415, "expected application/json")
+    try:
+        return read(kind, await request.body())
+    except NotAskedError as error:
+        raise SaidError(400, str(error)) from error
+
+
+# Who sits where
+
+
+async def sit(request: Request) -> Response:
+    """Give a seat to a phone. Raises SaidError if another has it."""
+    seen, wish = await companion.seen(request), await asked(request, Sit)
+    server, table = companion.of(request), seen.table
+    if wish.seat not in [seat.letter for seat in table.session.log.header.seats]:
+        raise SaidError(422, f"there is no seat {wish.seat} at this table")
+    answer = plain({"you": wish.seat})
+    phone = known_again(answer, request, table.kept.key)
+    async with table.lock:
+        server.tables.refresh(table)
+        if table.seats.get(wish.seat) == phone:
+            return answer
+        try:
+            await server.tables.write(server.tables.store.take_seat, table.kept.number, wish.seat, phone)
+        except OutrunError as error:
+            hint = "if its phone is gone, free the seat first"
+            raise SaidError(409, f"seat {wish.seat} is taken", hint) from error
+    _changed(server, seen)
+    return answer
+
+
+async def stand(request: Request) -> Response:
+    """Free the seat of a phone, or one whose phone is gone."""
+    seen, wish = await companion.seen(request), await asked(request, Stand)
+    server, letter = companion.of(request), wish.seat or seen.viewer.seat
+    if letter:
+        await server.tables.write(server.tables.store.free_seat, seen.table.kept.number, letter)
+        _changed(server, seen)
+    return plain({"you": None if letter == seen.viewer.seat else seen.viewer.seat})
+
+
+def _changed(server: Companion, seen: Seen) -> None:
+    server.tables.refresh(seen.table)
+    server.live.tell(seen.table.kept.number, seen.table.version)
+
+
+# Lines
+
+
+async def offers(request: Request) -> Response:
+    """Return what may come next in a line."""
+    seen, wish = await companion.seen(request), await asked(request, Draft)
+    companion.paced(companion.of(request).work.wait(seen.table.kept.key), _TOO_FAST)
+    session = seen.table.seen_by(seen.viewer)
+    letters = [seat.letter for seat in session.log.header.seats]
+    if wish.seat is not None and wish.seat not in letters:
+        raise SaidError(422, f"there is no seat {wish.seat} at this table")
+    seat = None if wish.seat is None else letters.index(wish.seat)
+    found = session.offers(seat, wish.draft) if wish.typed is None else session.typed(seat, wish.typed)
+    return plain({"version": seen.table.version, **_offered(found)})
+
+
+def _offered(found: Offers) -> dict[str, Any]:
+    choices = [
+        {"token": one.token, "label": one.label, "group": one.group, "spot": one.spot}
+        for one in found.choices
+    ]
+    return {
+        "line": found.line,
+        "whole": found.is_whole,
+        "why": found.why,
+        "draft": list(found.draft),
+        "choices": choices,
+    }
+
+
+async def lines(request: Request) -> Response:
+    """Enter a line."""
+    seen, wish = await companion.seen(request), await asked(request, NewLine)
+    server, number = companion.of(request), seen.table.kept.number
+    companion.paced(server.moves.wait(seen.table.kept.key), _TOO_FAST)
+    before = seen.table.version
+    reply = await enter(server.tables, seen.table, seen.viewer, wish)
+    if seen.table.version != before:
+        server.live.tell(number, seen.table.version)
+    answer = plain(reply.body, reply.status)
+    if reply.status == 429:
+        answer.headers["Retry-After"] = "3600"
+    return answer
+
+
+_TOO_FAST = "this table goes too fast"
+
+
+# News
+
+
+async def events(request: Request) -> Response:
+    """Follow a table."""
+    seen, server = await companion.seen(request), companion.of(request)
+    number = seen.table.kept.number
+    if server.live.is_crowded(number):
+        raise SaidError(429, "too many phones follow this table", wait=5)
+    if request.method == "HEAD":
+        return Response(media_type="text/event-stream")
+    return server.live.follow(number, seen.table.version)
+
+
+def _for_both(path: str, endpoint: Any) -> list[Route]:
+    """Return a route for players and one for onlookers."""
+    return [Route(f"/{who}/{{key}}{path}", endpoint) for who in "tv"]
+
+
+ROUTES = [
+    *_for_both("", table),
+    *_for_both("/state", told),
+    *_for_both("/events", events),
+    Route("/t/{key}/sit", sit, methods=["POST"]),
+    Route("/t/{key}/stand", stand, methods=["POST"]),
+    Route("/t/{key}/offers", offers, methods=["POST"]),
+    Route("/t/{key}/lines", lines, methods=["POST"]),
+]

@@ -1,0 +1,155 @@
+"""The pages before a table: the start, the form of a new table, and where a printed sheet's code leads."""
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from generator.companion import companion
+from generator.companion.answers import STATIC, SaidError, page, plain, to_json
+from generator.companion.asked import NewTable, NotAskedError, read
+from generator.companion.begin import NotBegunError, header
+from generator.companion.choices import agreements
+from generator.companion.editions import Offered
+from generator.companion.limits import TABLES
+from generator.companion.store import Kept
+from generator.links import parse_edition_code
+from generator.scoring.engine import SEATS, NotPlayableError
+
+
+async def start(request: Request) -> Response:
+    """Return the start page."""
+    return page("start.html", editions=_listed(companion.of(request).editions.all()))
+
+
+def _listed(editions: list[Offered]) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": one.name,
+            "title": one.catalogue.title,
+            "game": one.catalogue.game,
+            "code": one.catalogue.code,
+            "least": one.catalogue.players["min"],
+            "most": one.catalogue.players["max"],
+        }
+        for one in editions
+    ]
+
+
+# The form of a new table
+
+
+async def form(request: Request) -> Response:
+    """Return the form of a new table, with what the address asks for chosen."""
+    wanted = dict(request.query_params)
+    return _form(request, wanted.pop("edition", ""), wanted)
+
+
+async def sheet(request: Request) -> Response:
+    """Return the form of a new table for the edition whose sheet was scanned."""
+    game, typed, *rest = [*request.path_params["rest"].split("/"), ""]
+    options = {path: value for path, sign, value in (one.lower().partition(":") for one in rest) if sign}
+    try:
+        found = companion.of(request).editions.by_code(parse_edition_code(typed))
+    except ValueError as error:
+        raise SaidError(404, str(error), "scan the code of the sheet again") from error
+    if found is None:
+        hint = "whoever runs this server can name its folder: papercity serve FOLDER"
+        raise SaidError(404, f"the edition {typed.upper()} of {game.lower()} is not played here", hint)
+    return _form(request, found.name, options)
+
+
+def _form(
+    request: Request, name: str, options: dict[str, str], wrong: NotBegunError | None = None
+) -> Response:
+    """Return the form, with options chosen, and what was wrong with what it sent. Raises SaidError."""
+    editions = companion.of(request).editions
+    found = editions.get(name)
+    if name and (found is None or found.catalogue.game is None):
+        raise SaidError(404, "this edition is not played here", "choose one from the start page")
+    return page(
+        "new.html",
+        422 if wrong else 200,
+        editions=_listed(editions.all()),
+        chosen=None if found is None else _agreed(found),
+        game=None if found is None else found.catalogue.game,
+        options=options,
+        letters=SEATS,
+        said=str(wrong) if wrong else "",
+        hint=wrong.hint if wrong else "",
+    )
+
+
+def _agreed(one: Offered) -> dict[str, Any]:
+    """Return what may be agreed on for an edition. Raises SaidError."""
+    try:
+        found = agreements(one.catalogue)
+    except NotPlayableError as error:
+        raise SaidError(422, str(error)) from error
+    options = [option._asdict() for option in found.options]
+    return {
+        **_listed([one])[0],
+        "least": found.least,
+        "most": found.most,
+        "options": options,
+        "colours": found.colours,
+    }
+
+
+async def new_table(request: Request) -> Response:
+    """Begin a table; a browser is led to it, a program told of it. Raises SaidError."""
+    is_form = not request.headers["content-type"].lower().startswith("application/json")
+    try:
+        wish = await _of_form(request) if is_form else read(NewTable, await request.body())
+        kept = await _begun(request, header(companion.of(request).editions, wish))
+    except NotAskedError as error:
+        raise SaidError(400, str(error)) from error
+    except NotBegunError as error:
+        if is_form:
+            return _form(request, wish.edition, wish.options, error)
+        raise SaidError(422, str(error), error.hint) from error
+    if is_form:
+        return RedirectResponse(f"/t/{kept.key}", 303)
+    url = f"{companion.of(request).base(request)}/t/{kept.key}"
+    return plain({"key": kept.key, "view": kept.view, "url": url}, 201)
+
+
+async def _begun(request: Request, top: str) -> Kept:
+    """Return a new table, if there may be one more. Raises SaidError."""
+    server = companion.of(request)
+    address = request.client.host if request.client else ""
+    companion.paced(server.new_tables.wait(address), "too many tables were begun from here just now")
+    if server.tables.store.count() >= TABLES:
+        hint = "whoever runs it can name a new file with --data"
+        raise SaidError(429, f"this server has {TABLES} tables, and no more", hint, wait=3600)
+    return await server.tables.new(top)
+
+
+async def _of_form(request: Request) -> NewTable:
+    """Return what a form asks for: edition, name and colour of each seat, option.PATH. Raises NotAskedError."""
+    async with request.form(max_files=0, max_fields=100) as sent:
+        texts = [(key, value) for key, value in sent.multi_items() if isinstance(value, str)]
+    names = [value.strip() for key, value in texts if key == "name"]
+    colours = [value for key, value in texts if key == "colour"] + [""] * len(names)
+    players = [{"name": name, "colour": colour} for name, colour in zip(names, colours, strict=False) if name]
+    options = {
+        key.removeprefix("option."): value for key, value in texts if key.startswith("option.") and value
+    }
+    edition = next((value for key, value in texts if key == "edition"), "")
+    return read(NewTable, to_json({"edition": edition, "players": players, "options": options}).encode())
+
+
+async def static(request: Request) -> Response:
+    """Return a file that pages need."""
+    return STATIC.answer(request, request.path_params["name"])
+
+
+ROUTES = [
+    Route("/", start),
+    Route("/new", form),
+    Route("/tables", new_table, methods=["POST"]),
+    Route("/S/{rest:path}", sheet),
+    Route("/s/{rest:path}", sheet),
+    Route("/static/{name}", static),
+]

@@ -1,0 +1,42 @@
+"""A table's log as a file to take along: the text itself, YAML or JSON, each of which ``score`` reads."""
+
+import json
+from collections.abc import Callable, Mapping
+
+from generator.session import Session
+
+
+def as_text(session: Session) -> str:
+    """Return the log."""
+    return session.text
+
+
+def as_yaml(session: Session) -> str:
+    """Return the log in YAML: the keys of its top lines, and all other lines in one block."""
+    top, rest = _parts(session)
+    lines = [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in top.items()]
+    return "\n".join([*lines, "log: |", *(f"  {line}".rstrip() for line in rest)]) + "\n"
+
+
+def as_json(session: Session) -> str:
+    """Return the same as in YAML, as JSON."""
+    top, rest = _parts(session)
+    return json.dumps({**top, "log": "".join(f"{line}\n" for line in rest)}, ensure_ascii=False, indent=2)
+
+
+def _parts(session: Session) -> tuple[dict[str, str], list[str]]:
+    """Return the values of the top, and the lines from the seats on."""
+    header = session.log.header
+    top = {"game": header.game, "edition": header.edition, "date": header.date}
+    top |= {option.path: option.value for option in header.options}
+    lines = session.text.splitlines()
+    first = min((seat.place.line for seat in header.seats), default=1)
+    return {key: value for key, value in top.items() if value}, lines[first - 1 :]
+
+
+FORMS: Mapping[str, tuple[str, Callable[[Session], str]]] = {
+    "txt": ("text/plain", as_text),
+    "yaml": ("application/yaml", as_yaml),
+    "json": ("application/json", as_json),
+}
+"""The types of files, and what writes them."""
