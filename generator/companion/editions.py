@@ -18,7 +18,6 @@ class Offered(NamedTuple):
     name: str
     reference: str
     catalogue: Catalogue
-    about: str = ""
 
 
 class Drawn(NamedTuple):
@@ -62,7 +61,7 @@ class Editions:
     async def drawn(self, code: str) -> Drawn | None:
         """Return what draws the pieces of an edition; None if it has no faces. Raises ProblemsError."""
         found = self.by_code(code)
-        if found is None or Path(found.reference).is_file():
+        if found is None:
             return None
         async with self._drawing:
             if code not in self._drawn:
@@ -71,6 +70,8 @@ class Editions:
 
 
 def _load(reference: str, shelf: Shelf) -> Drawn | None:
+    if Path(reference).is_file():
+        return None
     problems = Problems()
     edition = load_edition(reference, shelf.language, problems)
     problems.raise_if_any()

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from generator.companion import issues
@@ -38,95 +39,103 @@ class Attempt(NamedTuple):
     is_wrong: bool
     said: Sequence[Issue]
 
+    @property
+    def changes_top(self) -> bool:
+        """Return whether the line is one of the top of a log, which is settled when a table begins."""
+        return _TOP in self.said
+
 
 async def enter(tables: Tables, table: Table, viewer: Viewer, wish: NewLine) -> Reply:
     """Return what came of a wish; of two with one version, only one is ever written."""
     async with table.lock:
         tables.refresh(table)
-        before = _before(table, viewer, wish)
+        return await _Entering(tables, table, viewer, wish).reply()
+
+
+@dataclass(frozen=True, slots=True)
+class _Entering:
+    """A wish at a table that nobody else changes meanwhile."""
+
+    tables: Tables
+    table: Table
+    viewer: Viewer
+    wish: NewLine
+
+    async def reply(self) -> Reply:
+        """Return what came of the wish."""
+        before = self._repeated() or self._refused()
         if before is not None:
             return before
-        attempt = _attempted(table, viewer, wish)
-        game = table.session.case.catalogue.game or ""
-        told = issues.plain(game, attempt.said)
-        if attempt.is_wrong and not (wish.stood and _may_stand(table, attempt)):
+        attempt = self._attempt()
+        told = issues.plain(self.table.session.case.catalogue.game or "", attempt.said)
+        if attempt.is_wrong and (attempt.changes_top or not self.wish.stood):
             return Reply(422, {"said": "the referee finds this line wrong", "issues": told})
-        return await _written(tables, table, viewer, wish, attempt, told)
+        return await self._written(attempt, told)
+
+    def _repeated(self) -> Reply | None:
+        """Return the same answer as before to a phone that did not hear it."""
+        for line in reversed(self.table.lines):
+            if line.id == self.wish.id:
+                return (
+                    Reply(200, json.loads(line.answer))
+                    if line.sent == self.wish.text
+                    else self._no(409, _USED)
+                )
+        return None
+
+    def _refused(self) -> Reply | None:
+        """Return why nothing can be written, whatever the rules say."""
+        text, table, seat = self.wish.text, self.table, owner(self.wish.text)
+        if self.wish.version != table.version:
+            return self._no(409, _OLD)
+        if table.version >= LINES:
+            return self._no(429, _FULL)
+        if not text.isprintable() or not text.strip():
+            return self._no(400, _ONE_LINE)
+        if seat is not None and table.seats.get(seat, self.viewer.phone) != self.viewer.phone:
+            return self._no(409, f"only the phone at seat {seat} writes its hand")
+        return None
+
+    def _no(self, status: int, said: str) -> Reply:
+        return Reply(status, {"version": self.table.version, "said": said})
+
+    def _attempt(self) -> Attempt:
+        """Return the line as it is written: as played, if it is wrong and stood all the same."""
+        attempt = self._judged(self.wish.text.strip())
+        if self.wish.stood and attempt.is_wrong:
+            words, mark, remark = attempt.text.partition(";")
+            return self._judged(f"{words.rstrip()} ! {mark}{remark}".rstrip())._replace(is_wrong=True)
+        return attempt
+
+    def _judged(self, text: str) -> Attempt:
+        """Return what the referee says, and nothing that gives away a hand."""
+        session, seen = self.table.session.extended(text), self.table.seen_by(self.viewer)
+        if session.closed is not None or session.log.header != self.table.session.log.header:
+            return Attempt(text, session, is_wrong=True, said=(_TOP,))
+        told = session.told()
+        is_wrong = issues.is_wrong(told)
+        if seen is not self.table.session:
+            told = _covered(seen.extended(text).told(), is_wrong=is_wrong)
+        return Attempt(text, session, is_wrong, told)
+
+    async def _written(self, attempt: Attempt, told: list[dict[str, Any]]) -> Reply:
+        """Return the confirmation, once the disk has the line."""
+        table, viewer, wish = self.table, self.viewer, self.wish
+        answer = {"version": table.version + 1, "issues": told}
+        kept = json.dumps(answer, ensure_ascii=False)
+        line = Line(table.version + 1, attempt.text, viewer.seat, viewer.phone, wish.id, wish.text, kept)
+        try:
+            await self.tables.write(self.tables.store.add_line, table.kept.number, line)
+        except OutrunError:
+            self.tables.refresh(table)
+            return self._repeated() or self._no(409, _OLD)
+        if table.version < line.n:
+            table.add(line, attempt.session)
+        return Reply(200, answer)
 
 
-def _before(table: Table, viewer: Viewer, wish: NewLine) -> Reply | None:
-    """Return the answer to a wish that was carried out already, or can't be; else None."""
-    same = next((line for line in reversed(table.lines) if line.id == wish.id), None)
-    if same is not None and same.sent == wish.text:
-        return Reply(200, json.loads(same.answer))
-    seat = owner(wish.text)
-    if same is not None:
-        return _refused(table, 409, _USED)
-    if wish.version != table.version:
-        return _refused(table, 409, _OLD)
-    if table.version >= LINES:
-        return _refused(table, 429, _FULL)
-    if not wish.text.isprintable() or not wish.text.strip():
-        return _refused(table, 400, _ONE_LINE)
-    if seat is not None and table.seats.get(seat, viewer.phone) != viewer.phone:
-        return _refused(table, 409, f"only the phone at seat {seat} writes its hand")
-    return None
-
-
-def _refused(table: Table, status: int, said: str) -> Reply:
-    return Reply(status, {"version": table.version, "said": said})
-
-
-def _attempted(table: Table, viewer: Viewer, wish: NewLine) -> Attempt:
-    """Return a line as it is written: as played, if it is wrong and stood all the same."""
-    attempt = _judged(table, viewer, wish.text.strip())
-    if wish.stood and attempt.is_wrong:
-        words, mark, remark = attempt.text.partition(";")
-        stood = f"{words.rstrip()} ! {mark}{remark}".rstrip()
-        return _judged(table, viewer, stood)
-    return attempt
-
-
-def _judged(table: Table, viewer: Viewer, text: str) -> Attempt:
-    """Return what the referee says, and nothing that gives away a hand."""
-    session = table.session.extended(text)
-    if _is_of_the_top(table, session):
-        return Attempt(text, session, True, (_TOP,))
-    told = session.told()
-    is_wrong, seen = issues.is_wrong(told), table.seen_by(viewer)
-    if seen is not table.session:
-        told = seen.extended(text).told()
-        if is_wrong and not issues.is_wrong(told):
-            told = (_SECRET,)
-        elif not is_wrong:
-            told = tuple(one for one in told if not issues.is_wrong((one,)))
-    return Attempt(text, session, is_wrong, told)
-
-
-def _is_of_the_top(table: Table, session: Session) -> bool:
-    return session.closed is not None or session.log.header != table.session.log.header
-
-
-def _may_stand(table: Table, attempt: Attempt) -> bool:
-    return not _is_of_the_top(table, attempt.session)
-
-
-async def _written(
-    tables: Tables,
-    table: Table,
-    viewer: Viewer,
-    wish: NewLine,
-    attempt: Attempt,
-    told: list[dict[str, Any]],
-) -> Reply:
-    answer = {"version": table.version + 1, "issues": told}
-    kept = json.dumps(answer, ensure_ascii=False)
-    line = Line(table.version + 1, attempt.text, viewer.seat, viewer.phone, wish.id, wish.text, kept)
-    try:
-        await tables.write(tables.store.add_line, table.kept.number, line)
-    except OutrunError:
-        tables.refresh(table)
-        return _before(table, viewer, wish) or _refused(table, 409, _OLD)
-    if table.version < line.n:
-        table.add(line, attempt.session)
-    return Reply(200, answer)
+def _covered(told: tuple[Issue, ...], *, is_wrong: bool) -> tuple[Issue, ...]:
+    """Return what may be said of a line to somebody who does not know all hands."""
+    if is_wrong:
+        return told if issues.is_wrong(told) else (_SECRET,)
+    return tuple(one for one in told if not issues.is_wrong((one,)))

@@ -7,10 +7,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from generator.companion import companion, scenes
-from generator.companion.answers import SaidError, page, plain
-from generator.companion.asked import Asked, Draft, NewLine, NotAskedError, Sit, Some, Stand, read
+from generator.companion.answers import SaidError, page, plain, to_json
+from generator.companion.asked import Draft, NewLine, NotAskedError, Sit, Some, Stand, read
 from generator.companion.companion import Companion, Seen
 from generator.companion.entering import enter
+from generator.companion.live import Stream
 from generator.companion.phones import known_again
 from generator.companion.state import state
 from generator.companion.store import OutrunError
@@ -20,30 +21,30 @@ from generator.scoring.guiding import Offers
 async def table(request: Request) -> Response:
     """Return the page of a table."""
     seen = await companion.seen(request)
-    of, is_onlooker = seen.table.session.case.catalogue, seen.viewer.is_onlooker
-    return page("table.html", base=seen.path, is_onlooker=is_onlooker, title=of.title, game=of.game)
+    edition, is_onlooker = seen.table.session.case.catalogue, seen.viewer.is_onlooker
+    names = {"title": edition.title, "game": edition.game}
+    return page("table.html", base=seen.path, is_onlooker=is_onlooker, **names)
 
 
 async def told(request: Request) -> Response:
     """Return the state of a table."""
     seen = await companion.seen(request)
-    return plain(await _state(companion.of(request), seen, companion.of(request).base(request)))
+    server = companion.of(request)
+    return Response(await _state(server, seen, server.base(request)), media_type="application/json")
 
 
-async def _state(server: Companion, seen: Seen, base: str) -> dict[str, Any]:
-    table = seen.table
+async def _state(server: Companion, seen: Seen, base: str) -> str:
+    """Return the state of a table as JSON; it is worked out once for all who see the same."""
+    table, kept = seen.table, seen.table.kept
     key = ("state", table.version, tuple(table.seats.items()), seen.viewer, base)
     known = table.memo.get(key)
-    if known is None:
-        kept = table.kept
-        join = None if seen.viewer.is_onlooker else f"{base}/t/{kept.key}"
-        known = {
-            **state(table, seen.viewer),
-            "pieces": await _pieces(server, seen),
-            "links": {"join": join, "view": f"{base}/v/{kept.view}"},
-        }
-        table.memo.put(key, known)
-    return known
+    if known is not None:
+        return str(known)
+    join = None if seen.viewer.is_onlooker else f"{base}/t/{kept.key}"
+    links = {"join": join, "view": f"{base}/v/{kept.view}"}
+    values = {**state(table, seen.viewer), "pieces": await _pieces(server, seen), "links": links}
+    table.memo.put(key, to_json(values))
+    return to_json(values)
 
 
 async def _pieces(server: Companion, seen: Seen) -> list[dict[str, Any]]:
@@ -163,7 +164,7 @@ _TOO_FAST = "this table goes too fast"
 # News
 
 
-async def events(request: Request) -> Response:
+async def events(request: Request) -> Response | Stream:
     """Follow a table."""
     seen, server = await companion.seen(request), companion.of(request)
     number = seen.table.kept.number

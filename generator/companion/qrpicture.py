@@ -4,7 +4,7 @@ from generator.layout.qr import QUIET_ZONE, matrix
 
 
 def svg(text: str) -> str:
-    """Return the code of a text, black on white, with its quiet zone. Raises QrTooSmall for too long a text."""
+    """Return the code of a text, black on white, with its quiet zone. Raises QrTooSmall if it is too long."""
     rows = matrix(text)
     side = len(rows) + 2 * QUIET_ZONE
     squares = "".join(

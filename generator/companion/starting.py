@@ -48,8 +48,10 @@ async def form(request: Request) -> Response:
 
 async def sheet(request: Request) -> Response:
     """Return the form of a new table for the edition whose sheet was scanned."""
-    game, typed, *rest = [*request.path_params["rest"].split("/"), ""]
-    options = {path: value for path, sign, value in (one.lower().partition(":") for one in rest) if sign}
+    words = [*str(request.path_params["rest"]).split("/"), ""]
+    game, typed = words[:2]
+    parts = (one.lower().partition(":") for one in words[2:])
+    options = {path: value for path, sign, value in parts if sign}
     try:
         found = companion.of(request).editions.by_code(parse_edition_code(typed))
     except ValueError as error:
@@ -127,7 +129,10 @@ async def _begun(request: Request, top: str) -> Kept:
 
 
 async def _of_form(request: Request) -> NewTable:
-    """Return what a form asks for: edition, name and colour of each seat, option.PATH. Raises NotAskedError."""
+    """Return what a form asks for: edition, name and colour of each seat, option.PATH.
+
+    Raises NotAskedError.
+    """
     async with request.form(max_files=0, max_fields=100) as sent:
         texts = [(key, value) for key, value in sent.multi_items() if isinstance(value, str)]
     names = [value.strip() for key, value in texts if key == "name"]

@@ -6,6 +6,7 @@ from typing import Any
 from generator.companion import issues
 from generator.companion.hands import Viewer, covered
 from generator.companion.tables import Table
+from generator.referee import sealed
 from generator.scoring.issues import Issue
 from generator.scoring.logfile import Header
 from generator.scoring.verdict import status
@@ -33,8 +34,15 @@ def state(table: Table, viewer: Viewer) -> dict[str, Any]:
         "over": position.is_over,
         "unit": case.game.unit,
         "status": status(found, position.is_over, bool(session.judged.unsure) or case.unsure),
+        "seal": _seal(session) if position.is_over else None,
         "lines": _lines(table, viewer, session),
     }
+
+
+def _seal(session: Session) -> str | None:
+    """Return the seal of a game that is over and known to its end."""
+    later = session.case.game.hindsight(session.judged)
+    return sealed(session.case, session.judged, later).seal or None
 
 
 def _seats(table: Table, header: Header, position: Position) -> list[dict[str, Any]]:

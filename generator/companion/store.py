@@ -142,7 +142,10 @@ class Store:
 
     def add_line(self, table: int, line: Line) -> None:
         """Keep one more line for good. Raises OutrunError if there is one of its number or id."""
-        query = 'INSERT INTO lines ("table", n, text, seat, phone, id, sent, answer) VALUES (?, ?, ?, ?, ?, ?, ?, ?)'
+        query = (
+            'INSERT INTO lines ("table", n, text, seat, phone, id, sent, answer)'
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+        )
         with _telling(self.path), self._writing() as writer:
             before = 'SELECT coalesce(max(n), 0) FROM lines WHERE "table" = ?'
             if writer.execute(before, (table,)).fetchone()[0] != line.n - 1:

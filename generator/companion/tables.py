@@ -108,7 +108,10 @@ class Tables:
         return kept
 
     async def find(self, key: str) -> Table | None:
-        """Return the table that a key leads to, as it is now. Raises StoreError, NotOpenError, ProblemsError."""
+        """Return the table that a key leads to, as it is now.
+
+        Raises StoreError, NotOpenError, and ProblemsError for a broken edition.
+        """
         kept = self.store.table(key) if len(key) == KEY_LENGTH else None
         if kept is None:
             return None
