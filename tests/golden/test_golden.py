@@ -154,6 +154,7 @@ def samples(sheet: Values) -> dict[str, Sample]:
         "pen-ring": Sample((7, 7), {}),
         "plant-box": Sample((8.4, 8.4), {"met": True}),
         "plant-track": Sample((74, 18.5), {"plants": sheet["plants"], "planted": sheet["planted"]}),
+        "seal-boxes": Sample((68, 8), {}),
         "stands": Sample((49.8, 8.2), {"letter": "C", "pieces": pieces, "spent": False}),
         "summary-foot": Sample((72, 3.6), {"piece": piece}),
         "summary-sections": Sample((72, 113.5), {"sections": sections, "points": 7.2}),

@@ -252,6 +252,18 @@ def test_a_log_sheet_has_room_to_write(game: str) -> None:
         assert min(line.height for line in lines) >= LEAST_BOX
 
 
+@pytest.mark.parametrize("game", [*LINES, "sunshine-city"])
+def test_a_record_has_ten_boxes_of_6_mm_for_the_seal(game: str) -> None:
+    first = next(iter(draw(game).faces["log-sheet"].values()))
+    rects = [item for item in walk(first.symbol.items) if isinstance(item, Rect)]
+
+    # two groups of five letters
+    groups = [rect for rect in rects if rect.radius == 0.8 and 8 <= rect.height < 10]
+    assert len(groups) == 2
+    assert min(rect.width / 5 for rect in groups) >= LEAST_BOX
+    assert {rect.y for rect in groups} == {groups[0].y}
+
+
 @pytest.mark.print
 @pytest.mark.parametrize("game", GAMES)
 def test_pieces_are_at_least_16_mm_a_side(kits: Kits, game: str) -> None:
