@@ -40,9 +40,9 @@ class Attempt(NamedTuple):
     said: Sequence[Issue]
 
     @property
-    def changes_top(self) -> bool:
-        """Return whether the line is one of the top of a log, which is settled when a table begins."""
-        return _TOP in self.said
+    def is_no_play(self) -> bool:
+        """Return whether nobody can have played what the line says: it is one of the top, or no words at all."""
+        return any(one is _TOP or one.code in ("syntax", "unknown") for one in self.said)
 
 
 async def enter(tables: Tables, table: Table, viewer: Viewer, wish: NewLine) -> Reply:
@@ -68,7 +68,7 @@ class _Entering:
             return before
         attempt = self._attempt()
         told = issues.plain(self.table.session.case.catalogue.game or "", attempt.said)
-        if attempt.is_wrong and (attempt.changes_top or not self.wish.stood):
+        if attempt.is_wrong and (attempt.is_no_play or not self.wish.stood):
             return Reply(422, {"said": "the referee finds this line wrong", "issues": told})
         return await self._written(attempt, told)
 

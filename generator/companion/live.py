@@ -53,6 +53,10 @@ class Live:
         """Return whether as many follow a table as may."""
         return len(self._followers.get(table, ())) >= STREAMS
 
+    def is_followed(self, table: int) -> bool:
+        """Return whether anybody follows a table."""
+        return bool(self._followers.get(table))
+
     def close(self) -> None:
         """End all streams."""
         for followers in self._followers.values():

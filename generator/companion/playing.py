@@ -22,8 +22,7 @@ async def table(request: Request) -> Response:
     """Return the page of a table."""
     seen = await companion.seen(request)
     edition, is_onlooker = seen.table.session.case.catalogue, seen.viewer.is_onlooker
-    names = {"title": edition.title, "game": edition.game}
-    return page("table.html", base=seen.path, is_onlooker=is_onlooker, **names)
+    return page("table.html", base=seen.path, is_onlooker=is_onlooker, title=edition.title, game=edition.game)
 
 
 async def told(request: Request) -> Response:

@@ -1,4 +1,4 @@
-"""A table's log as a file to take along: the text itself, YAML or JSON, each of which ``score`` reads."""
+"""A table's log as a file to take along: the text itself or YAML, which ``score`` reads, or JSON."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -19,9 +19,9 @@ def as_yaml(session: Session) -> str:
 
 
 def as_json(session: Session) -> str:
-    """Return the same as in YAML, as JSON."""
+    """Return the log for programs: the keys of its top lines, and the other lines as a list."""
     top, rest = _parts(session)
-    return json.dumps({**top, "log": "".join(f"{line}\n" for line in rest)}, ensure_ascii=False, indent=2)
+    return json.dumps({**top, "log": rest}, ensure_ascii=False, indent=2)
 
 
 def _parts(session: Session) -> tuple[dict[str, str], list[str]]:

@@ -1,0 +1,171 @@
+"""Phones that enter at the same moment, and phones that follow a table."""
+
+import http.client
+import json
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from generator.companion import live
+from tests.companion.party import Party, Wire, served
+
+
+@pytest.fixture
+def wire(party: Party) -> Iterator[Wire]:
+    with served(party.app) as wire:
+        yield wire
+
+
+def begun(wire: Wire) -> str:
+    wish = {"edition": "sunshine-city", "players": [{"name": "Ana"}, {"name": "Ben"}]}
+    key = str(wire.ask("/tables", wish)[1]["key"])
+    assert wire.ask(f"/t/{key}/lines", {"version": 0, "text": "1. 1 2", "id": "first"})[0] == 200
+    return key
+
+
+def test_of_two_who_enter_at_once_one_is_told_and_neither_is_lost_or_doubled(wire: Wire) -> None:
+    # given
+    key, start = begun(wire), threading.Barrier(2)
+    confirmed: list[tuple[int, str]] = []
+
+    def phone(name: str) -> int:
+        conflicts = version = 0
+        for number in range(200):
+            text = f"; {name} {number}"
+            start.wait()
+            while True:
+                wish = {"version": version, "text": text, "id": f"{name}-{number}"}
+                status, body = wire.ask(f"/t/{key}/lines", wish)
+                assert status in (200, 409)
+                version = body["version"]
+                if status == 200:
+                    confirmed.append((version, text))
+                    break
+                conflicts += 1
+        return conflicts
+
+    # when
+    with ThreadPoolExecutor(2) as pool:
+        conflicts = sum(pool.map(phone, ("ana", "ben")))
+
+    # then
+    lines = wire.ask(f"/t/{key}/state")[1]["lines"]
+    assert [(line["n"], line["text"]) for line in lines[1:]] == sorted(confirmed)
+    assert len({text for _, text in confirmed}) == len(confirmed) == 400
+    assert conflicts > 0
+
+
+def test_a_phone_that_repeats_while_its_first_wish_is_carried_out_writes_once(wire: Wire) -> None:
+    key = begun(wire)
+
+    for number in range(1, 21):
+        wish = {"version": number, "text": f"; {number}", "id": f"id-{number}"}
+        with ThreadPoolExecutor(4) as pool:
+            answers = list(pool.map(lambda sent: wire.ask(f"/t/{key}/lines", sent), [wish] * 4))
+        assert answers == [(200, {"version": number + 1, "issues": []})] * 4
+
+    assert wire.ask(f"/t/{key}/state")[1]["version"] == 21
+
+
+class Following:
+    """A phone that follows a table."""
+
+    def __init__(self, wire: Wire, key: str) -> None:
+        self._line = http.client.HTTPConnection("127.0.0.1", wire.port, timeout=5)
+        self._line.request("GET", f"/t/{key}/events")
+        self.answer = self._line.getresponse()
+
+    def told(self) -> int:
+        """Return the next version that it hears of."""
+        while True:
+            text = self.readline()
+            assert text, "the stream has ended"
+            if text.startswith("data: "):
+                return int(json.loads(text.removeprefix("data: "))["version"])
+
+    def readline(self) -> str:
+        return self.answer.readline().decode()
+
+    def close(self) -> None:
+        self.answer.close()
+        self._line.close()
+
+
+def test_every_phone_hears_of_a_move_within_a_second(wire: Wire) -> None:
+    key = begun(wire)
+    streams = [Following(wire, key) for _ in range(3)]
+    assert [stream.told() for stream in streams] == [1, 1, 1]
+
+    since = time.monotonic()
+    wire.ask(f"/t/{key}/lines", {"version": 1, "text": "; x", "id": "x"})
+    heard = [stream.told() for stream in streams]
+
+    assert heard == [2, 2, 2]
+    assert time.monotonic() - since < 1
+    for stream in streams:
+        stream.close()
+
+
+def test_a_phone_hears_that_somebody_sat_down(wire: Wire) -> None:
+    key = begun(wire)
+    with closing(Following(wire, key)) as stream:
+        stream.told()
+
+        wire.ask(f"/t/{key}/sit", {"seat": "A"})
+
+        assert stream.told() == 1
+
+
+def test_a_silent_stream_shows_that_it_is_there(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "HEARTBEAT", 0.1)
+    key = begun(wire)
+    with closing(Following(wire, key)) as stream:
+        stream.told()
+
+        stream.readline()
+
+        assert stream.readline() == ": still here\n"
+
+
+def test_a_phone_that_is_gone_is_forgotten(party: Party, wire: Wire) -> None:
+    key = begun(wire)
+    stream = Following(wire, key)
+    stream.told()
+    assert party.companion.live.is_followed(1)
+
+    stream.close()
+
+    until = time.monotonic() + 3
+    while party.companion.live.is_followed(1) and time.monotonic() < until:
+        time.sleep(0.02)
+    assert not party.companion.live.is_followed(1)
+
+
+def test_a_table_has_room_for_so_many_phones(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "STREAMS", 2)
+    key = begun(wire)
+    streams = [Following(wire, key) for _ in range(2)]
+    assert [stream.told() for stream in streams] == [1, 1]
+
+    with closing(Following(wire, key)) as third:
+        assert third.answer.status == 429
+        assert third.answer.getheader("Retry-After")
+    for stream in streams:
+        stream.close()
+
+
+def test_a_server_ends_at_once_though_phones_follow_it(tmp_path: Path) -> None:
+    with Party(tmp_path / "tables.sqlite") as party, served(party.app) as wire:
+        key = begun(wire)
+        streams = [Following(wire, key) for _ in range(3)]
+        assert [stream.told() for stream in streams] == [1, 1, 1]
+        since = time.monotonic()
+
+    assert time.monotonic() - since < 1.5
+    for stream in streams:
+        stream.close()
