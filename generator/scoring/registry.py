@@ -1,11 +1,14 @@
 """The games that can be judged, by the name that an edition gives as ``game``."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.scoring.guiding import Guide
 from generator.scoring.options import Short
 from generator.scoring.umpire import Game
+
+if TYPE_CHECKING:
+    from generator.scoring.packing.vocabulary import Vocabulary
 
 Plain = Mapping[str, Any]
 
@@ -93,3 +96,12 @@ GAMES: Mapping[str, Judge] = {
         rules=1,
     ),
 }
+
+
+def vocabularies() -> "tuple[Vocabulary, ...]":
+    """Return the words of all games as packed logs tell them."""
+    from generator.scoring.sunken.packed import VOCABULARY as LAKE
+    from generator.scoring.sunrise.packed import VOCABULARY as CITY
+    from generator.scoring.sunshine.packed import ANY, PRINTED
+
+    return PRINTED, LAKE, CITY, ANY

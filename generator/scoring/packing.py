@@ -1,1 +1,0 @@
-"""Logs packed into few bytes, word by word."""
