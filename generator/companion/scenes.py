@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Hashable, Sequence
+from hashlib import sha256
 from threading import Lock
 from typing import Any, NamedTuple
 
@@ -69,6 +70,11 @@ class Scenes:
         kind = self.edition.kinds[view.kind]
         picture = svg.render(scene.page, kind.file.title or view.kind)
         return Scene(picture.encode(), float(scene.page.width), float(scene.page.height), scene.spots)
+
+
+def stamp(piece: Piece) -> str:
+    """Return what changes with what is seen of a piece, for its picture's address."""
+    return sha256(repr(frozen(piece.values)).encode()).hexdigest()[:12]
 
 
 def named(pieces: Sequence[Piece], header: Header) -> dict[str, Piece]:

@@ -1,6 +1,7 @@
 import { button, byId, node } from "./node.js";
 
 const SHORT = 5;
+const MANY = 18;
 
 /** What may be chosen next as large buttons in groups, the line so far, and whose line it is. */
 export class Choices {
@@ -39,17 +40,23 @@ export class Choices {
     const isShort = choices.every((choice) => choice.label.length <= SHORT);
     const buttons = choices.map((choice) =>
       button(choice.label, () => this.onTap(choice.token), { data: { token: choice.token, spot: choice.spot } }));
-    return node(
-      "fieldset",
-      { className: "group" },
-      node("legend", { className: name ? "" : "hidden" }, name || "Choices"),
-      node("div", { className: isShort ? "pick short" : "pick" }, ...buttons),
-    );
+    const pick = node("div", { className: isShort ? "pick short" : "pick" }, ...buttons);
+    if (choices.length > MANY && choices.every((choice) => choice.spot)) return this.#folded(name, choices, pick);
+    const legend = node("legend", { className: name ? "" : "hidden" }, name || "Choices");
+    return node("fieldset", { className: "group" }, legend, pick);
+  }
+
+  /** Return many places as a list to unfold: all of them are marked on the picture. */
+  #folded(name, choices, pick) {
+    const said = `${name ? `${name}: ` : ""}${choices.length} places, marked on the picture`;
+    const made = node("details", { className: "group many", open: this.unfolded === name }, node("summary", {}, said), pick);
+    made.addEventListener("toggle", () => { this.unfolded = made.open ? name : null; });
+    return made;
   }
 
   /** Show the line so far. */
   showLine(text, isEmpty) {
-    this.line.textContent = isEmpty ? "Tap a choice, or a marked place on the picture." : text;
+    this.line.textContent = isEmpty ? "Nothing tapped yet." : text;
     this.line.classList.toggle("empty", isEmpty);
   }
 }

@@ -117,9 +117,12 @@ export class Stage {
     this.#lay(true);
   }
 
+  /** Return the width at which all of the picture is seen; the view is no higher than that needs. */
   #fitting() {
-    const { width_mm: width, height_mm: height } = this.places;
-    return Math.floor(Math.min(this.view.clientWidth, (this.view.clientHeight / height) * width));
+    const { width_mm: wide, height_mm: high } = this.places;
+    const room = this.view.clientWidth;
+    const most = parseFloat(getComputedStyle(this.view).maxHeight);
+    return Math.floor(Math.min(room, (most / high) * wide));
   }
 
   #width() {
@@ -153,6 +156,7 @@ export class Stage {
     const { width_mm: wide, height_mm: high } = this.places;
     this.sheet.style.width = `${width}px`;
     this.sheet.style.height = `${(width * high) / wide}px`;
+    this.view.style.height = `${Math.max(width, this.#fitting()) * (high / wide) + 2}px`;
     this.#mark(marked, width / wide);
     if (mayMove && marked.length) this.#look(marked, width / wide);
   }

@@ -18,6 +18,7 @@ class Table {
     this.isOnlooker = isOnlooker;
     this.wire = new Wire(base);
     this.state = null;
+    this.onTheWay = [];
     this.stage = new Stage((tokens) => this.tapPlace(tokens));
     const mayWrite = !isOnlooker;
     this.seats = new Seats({ mayWrite, onSit: (seat) => this.sit(seat), onStand: () => this.stand() });
@@ -94,7 +95,8 @@ class Table {
     this.state = body;
     this.show();
     if (!this.isOnlooker) await this.refit();
-    return this.stage.show(body.pieces, this.isOnlooker ? this.watched() : this.draft.seat ?? body.you ?? this.watched());
+    this.stage.show(body.pieces, this.isOnlooker ? this.watched() : this.draft.seat ?? body.you ?? this.watched());
+    return body;
   }
 
   lost(body) {
@@ -150,7 +152,8 @@ class Table {
 
   act(seat) {
     this.choices.only = null;
-    return this.#safely(() => this.draft.begin(seat)).then(() => this.stage.show(this.state.pieces, seat ?? this.state.you));
+    this.stage.show(this.state.pieces, seat ?? this.state.you);
+    return this.#safely(() => this.draft.begin(seat));
   }
 
   tap(token) {
@@ -176,10 +179,11 @@ class Table {
     this.stage.offer(placed(choices));
     byId("enter").disabled = !offers.whole || !this.mayEnter(offers);
     byId("back").disabled = tokens.length === 0;
+    document.body.dataset.taps = String(tokens.length);
   }
 
   mayEnter(offers) {
-    return offers.line.trim() !== "" && this.actors().includes(this.draft.seat);
+    return !this.onTheWay.length && offers.line.trim() !== "" && this.actors().includes(this.draft.seat);
   }
 
   asking(offers, choices) {
@@ -209,17 +213,22 @@ class Table {
 
   // Entering
 
-  /** Write a line into the log, once, however often it has to be sent. */
-  async enter(text, stood = false) {
-    if (this.isEntering) return;
-    this.isEntering = true;
+  /** Write a line into the log, behind those that are on their way; the same one tapped twice is written once. */
+  enter(text, stood = false) {
+    const last = this.onTheWay.at(-1);
+    if (last === text) return Promise.resolve();
+    this.onTheWay.push(text);
     byId("enter").disabled = true;
-    const wish = { version: this.state.version, text, stood, id: newId() };
+    this.entering = (this.entering ?? Promise.resolve()).then(() => this.#enter(text, stood));
+    return this.entering;
+  }
+
+  async #enter(text, stood) {
     try {
-      const answer = await this.#send(wish);
+      const answer = await this.#send({ version: this.state.version, text, stood, id: newId() });
       await this.#answered(answer, text);
     } finally {
-      this.isEntering = false;
+      this.onTheWay.shift();
       if (this.draft.offers) this.showDraft();
     }
   }
