@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import http.client
+import itertools
 import json
 import os
 import subprocess
@@ -27,13 +28,15 @@ TWO = {"edition": "sunshine-city", "players": [{"name": "Ana"}, {"name": "Ben"}]
 OPENING = ("1. 1 2", "A: I C Ca1 Cc1 B W Wd2 We1", "B: B C Mf4 Me4 L W Wu3 Wv2")
 
 
+_IDS = itertools.count()
+
+
 class Phone:
     """A phone: it keeps its cookies, and speaks JSON."""
 
     def __init__(self, party: "Party") -> None:
         self._party = party
         self._cookies: dict[str, str] = {}
-        self._sent = 0
 
     def get(self, path: str, **headers: str) -> Answered:
         return self.send(Ask(path, headers=headers))
@@ -54,9 +57,8 @@ class Phone:
 
     def enter(self, key: str, text: str, version: int | None = None, **more: Any) -> Answered:
         """Enter a line at the newest version, unless another is said."""
-        self._sent += 1
         wish = {"version": self.state(key)["version"] if version is None else version, "text": text}
-        return self.post(f"/t/{key}/lines", {**wish, "id": f"{id(self)}-{self._sent}", **more})
+        return self.post(f"/t/{key}/lines", {**wish, "id": f"id-{next(_IDS)}", **more})
 
     def state(self, key: str, who: str = "t") -> dict[str, Any]:
         return said(self.get(f"/{who}/{key}/state"))
