@@ -1,11 +1,28 @@
-"""Edition codes, and what a QR code on a printed sheet says."""
+"""Edition codes, and what QR codes say: those on printed sheets, and those that hold the log of a game."""
 
 import re
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from typing import NamedTuple
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base 32: no I, L, O, U."""
 
 CODE_LENGTH = 10
+PLAIN = "PAPERCITY:"
+"""Stands before a log where no companion was named."""
+
+MOST_PARTS = 42
+_FORMAT = "1"
+_DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$*+-./:"
+"""Those of the letters in QR's own set that may stand in a link as they are."""
+
+_BYTES, _CHECK = 21, 4
+_LONGEST, _MOST_TEXTS = 8_000, 200
+_CODE = re.compile(r"\s*(?:https?://\S|papercity[:\s])", re.IGNORECASE)
+_APART = re.compile(r"(?<!^)(?=https?://|papercity[:\s])", re.IGNORECASE)
+_SHEET = re.compile(r"\s*(?:papercity\s|https?://\S+?/S/)", re.IGNORECASE)
+_AGAIN = "scan it again, with more light and the whole code in the picture"
 _REDUCE = 0b100101
 """x^5 + x^2 + 1, the polynomial that makes 32 symbols a field."""
 
@@ -82,3 +99,162 @@ def sheet_text(game: str, code: str, sheet: str, options: dict[str, str], compan
     if companion:
         return companion.rstrip("/").upper() + "/S/" + "/".join(words)
     return "PAPERCITY " + " ".join(words)
+
+
+# The log of a game
+
+
+class NotOpenedError(ValueError):
+    """Texts of codes that hold no whole log; ``hint`` says what to do."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+class _Part(NamedTuple):
+    """One code's part of a log: which of how many, the check of the whole, and its bytes."""
+
+    number: int
+    of: int
+    check: bytes
+    data: bytes
+
+
+def log_texts(data: bytes, parts: int, companion: str | None) -> tuple[str, ...]:
+    """Return what the codes of a packed log say, of which each holds as much as the others.
+
+    With a companion each is a link to it, and all of the log stands behind #, which no server is told.
+    """
+    head = f"{companion.rstrip('/')}/L#" if companion else PLAIN
+    check = sha256(data).digest()[:_CHECK]
+    size = -(-len(data) // parts)
+    pieces = [data[at * size : (at + 1) * size] for at in range(parts)]
+    return tuple(
+        f"{head}{_FORMAT}{_DIGITS[number]}{_DIGITS[parts]}{_spelt(check + piece)}"
+        for number, piece in enumerate(pieces, 1)
+    )
+
+
+def is_code(text: str) -> bool:
+    """Return whether a text begins like what a code of ours says: with a link, or ``PAPERCITY``."""
+    return _CODE.match(text) is not None
+
+
+def texts_in(text: str) -> list[str]:
+    """Return the codes that somebody typed or copied, one behind another, without the spaces in them."""
+    return ["".join(one.split()) if "#" in one or ":" in one[:10] else one for one in _APART.split(text) if one.strip()]
+
+
+def packed_logs(texts: Sequence[str]) -> tuple[bytes, ...]:
+    """Return the packed logs that the texts of some codes hold, in any order. Raises NotOpenedError.
+
+    The parts of one log know each other by their check, and may be there more than once.
+    """
+    if len(texts) > _MOST_TEXTS:
+        raise NotOpenedError(f"these are more than {_MOST_TEXTS} codes")
+    logs: dict[tuple[bytes, int], dict[int, bytes]] = {}
+    for part in map(_part, texts):
+        found = logs.setdefault((part.check, part.of), {})
+        if found.setdefault(part.number, part.data) != part.data:
+            raise NotOpenedError(f"part {part.number} is there twice, and differs", _AGAIN)
+    return tuple(_whole(log, found) for log, found in logs.items())
+
+
+def _whole(log: tuple[bytes, int], found: Mapping[int, bytes]) -> bytes:
+    """Return the bytes of a log. Raises NotOpenedError."""
+    check, of = log
+    missing = [str(number) for number in range(1, of + 1) if number not in found]
+    if missing:
+        are = "part {} is" if len(missing) == 1 else "parts {} are"
+        raise NotOpenedError(
+            f"this is a log in {of} codes, and {are.format(' and '.join(missing))} missing",
+            "give all of them at once",
+        )
+    data = b"".join(found[number] for number in range(1, of + 1))
+    if sha256(data).digest()[:_CHECK] != check:
+        raise NotOpenedError("this code is damaged: its check does not agree", _AGAIN)
+    return data
+
+
+def _part(text: str) -> _Part:
+    """Return a log's part that a code says. Raises NotOpenedError."""
+    if len(text) > _LONGEST:
+        raise NotOpenedError(f"this is longer than any code: {len(text):,} characters")
+    plain = text.strip().upper()
+    head, sign, payload = plain.rpartition("#")
+    if plain.startswith(PLAIN):
+        payload = plain.removeprefix(PLAIN)
+    elif not sign or not head.endswith("/L"):
+        raise _foreign(text)
+    if any(letter not in _DIGITS for letter in payload):
+        raise NotOpenedError("this code is damaged: it has letters that no log has", _AGAIN)
+    return _opened(payload)
+
+
+def _foreign(text: str) -> NotOpenedError:
+    """Return what a code is that holds no log."""
+    if _SHEET.match(text):
+        return NotOpenedError(
+            "this is the code of a sheet: it tells the game and the edition, not a game that was played",
+            "scan the code that papercity qr has made of a log",
+        )
+    return NotOpenedError(f"this is no code of a log: {_brief(text)}", "nothing is ever fetched from an address")
+
+
+def _opened(payload: str) -> _Part:
+    if payload[:1] != _FORMAT:
+        which = f"in format {payload[0]}" if payload else "empty"
+        message = f"this code is {which}, and this version of papercity reads format {_FORMAT}"
+        raise NotOpenedError(message, "a newer version may read it")
+    data = _bytes(payload[3:])
+    numbers = [_DIGITS.index(letter) for letter in payload[1:3]]
+    if data is None or len(data) <= _CHECK or not 1 <= numbers[0] <= numbers[1]:
+        raise NotOpenedError("this code is damaged, or only a part of it is there", _AGAIN)
+    return _Part(*numbers, data[:_CHECK], data[_CHECK:])
+
+
+# Bytes in the letters of QR codes
+
+
+def _spelt(data: bytes) -> str:
+    """Return bytes as digits to the base of 43, so many bytes at a time."""
+    return "".join(_chunk(data[at : at + _BYTES]) for at in range(0, len(data), _BYTES))
+
+
+def _chunk(data: bytes) -> str:
+    number, letters = int.from_bytes(data, "big"), ""
+    for _ in range(_digits_of(len(data))):
+        number, digit = divmod(number, 43)
+        letters = _DIGITS[digit] + letters
+    return letters
+
+
+def _bytes(text: str) -> bytes | None:
+    """Return the bytes that digits spell, None if they spell none."""
+    found = b""
+    sizes = {_digits_of(size): size for size in range(1, _BYTES + 1)}
+    step = _digits_of(_BYTES)
+    for at in range(0, len(text), step):
+        chunk = text[at : at + step]
+        number = 0
+        for letter in chunk:
+            number = number * 43 + _DIGITS.index(letter)
+        size = sizes.get(len(chunk), 0)
+        if not size or number >> 8 * size:
+            return None
+        found += number.to_bytes(size, "big")
+    return found
+
+
+def _digits_of(size: int) -> int:
+    """Return how many digits spell so many bytes."""
+    digits = 0
+    while 43**digits < 256**size:
+        digits += 1
+    return digits
+
+
+def _brief(text: str) -> str:
+    short = " ".join(text.split())
+    return short if len(short) <= 40 else f"{short[:39]}\u2026"

@@ -1,5 +1,7 @@
 """QR codes as one outline: separate squares print fat."""
 
+from typing import Any
+
 import qrcode
 from qrcode.constants import ERROR_CORRECT_M
 from qrcode.exceptions import DataOverflowError
@@ -40,13 +42,32 @@ def qr_path(text: str, box: Box, module: float, colour: str) -> Path:
 
 def matrix(text: str) -> list[list[bool]]:
     """Return the modules of the smallest code that holds ``text``. Raises QrTooSmall for a text too long."""
+    code = _code(text)
+    code.make(fit=False)
+    return [[bool(module) for module in row] for row in code.modules]
+
+
+def version(text: str) -> int:
+    """Return the version from 1 to 40 of the smallest code that holds ``text``; 4 more modules a step.
+
+    Raises QrTooSmall for a text too long.
+    """
+    return int(_code(text).version)
+
+
+def side(version: int, module: float) -> float:
+    """Return the side of a code of a version with its quiet zone, in the unit of ``module``."""
+    return (17 + 4 * version + 2 * QUIET_ZONE) * module
+
+
+def _code(text: str) -> "qrcode.QRCode[Any]":
     code = qrcode.QRCode(error_correction=ERROR_CORRECT_M, border=0, mask_pattern=2)
     code.add_data(text)
     try:
-        code.make(fit=True)
+        code.best_fit(start=1)
     except (DataOverflowError, ValueError) as error:
         raise QrTooSmall(f"{len(text)} characters are more than a QR code holds") from error
-    return [[bool(module) for module in row] for row in code.modules]
+    return code
 
 
 def _runs(row: list[bool]) -> list[tuple[int, int]]:
