@@ -101,6 +101,12 @@ def test_the_verdicts_on_the_lake_are_those_of_the_command() -> None:
     assert decided in legal
 
 
+def test_the_seal_that_is_shown_is_that_of_the_game_to_look_at() -> None:
+    (shown,) = (block.text for block in blocks(CHAPTERS["The seal"]) if block.language == "verdict")
+
+    assert shown.rstrip() in report.text(referee.score(read("docs/lake.log").encode(), "lake.log", Shelf()))
+
+
 @pytest.mark.parametrize(
     "text", [read("docs/lake.log"), "game: sunken-city\nA = A\nB = B\n\nsafe A 3\nsafe B\n"]
 )

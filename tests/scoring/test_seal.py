@@ -1,13 +1,16 @@
 """Two who wrote down the same game have the same seal, however they did; another game has another one."""
 
 import re
+from pathlib import Path
 from random import Random
 
 import pytest
+from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator import links, logbook, report
+from generator import judging, links, logbook, report
+from generator.logcommands import show
 from generator.referee import Sealed, Shelf, open_case, open_log, score, sealed
 from generator.scoring import seal
 from generator.scoring.issues import Issue
@@ -336,6 +339,48 @@ def test_a_seal_is_read_back_as_it_is_written(digest: bytes) -> None:
 
     assert re.fullmatch(rf"[{links.ALPHABET}]{{5}}-[{links.ALPHABET}]{{5}}", text)
     assert links.parse_seal(text.lower().replace("-", " ")) == text
+
+
+# Where it is told
+
+
+def test_several_logs_are_told_how_far_they_are_one_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # given
+    texts = {
+        "one.log": EVENING,
+        "same.log": EVENING.replace("= A 1 B 4", ""),
+        "other.log": EVENING.replace("A: I P Tc5 Wc5 B C Mf4 Mi3", "A: I P Tc5 Wc5 B C Mf4"),
+        "lake.log": LAKE,
+    }
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+
+    # when
+    judging.score(list(texts), Shelf(cache=tmp_path))
+
+    # then
+    *_, last = capsys.readouterr().out.split("=" * 80)
+    assert last.split("\n") == [
+        "",
+        "",
+        "one.log and same.log tell the same game: both have the seal GD9DK-5GF1G.",
+        "one.log and other.log tell the same game up to turn 17, and not turn 18.",
+        "",
+    ]
+
+
+def test_log_show_tells_the_seal_beside_the_log(tmp_path: Path) -> None:
+    path, part = tmp_path / "evening.log", tmp_path / "part.log"
+    path.write_text(EVENING, encoding="utf-8")
+    part.write_text(EVENING[: EVENING.index("\n12. ") + 1], encoding="utf-8")
+
+    whole, unfinished = (CliRunner().invoke(show, [str(one)]) for one in (path, part))
+
+    assert (whole.stderr, unfinished.stderr) == ("Seal GD9DK-5GF1G\n", "")
+    assert "GD9DK" not in whole.stdout
 
 
 # A release must not change them by accident
