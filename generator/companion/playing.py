@@ -57,7 +57,7 @@ async def _pieces(server: Companion, seen: Seen) -> list[dict[str, Any]]:
             "name": name,
             "label": scenes.label(drawn.edition, piece, header),
             "seat": None if piece.seat is None else header.seats[piece.seat].letter,
-            "url": f"{seen.path}/picture/{name}.svg?v={seen.table.version}",
+            "url": f"{seen.path}/picture/{name}.svg?v={scenes.stamp(piece)}",
         }
         for name, piece in scenes.named(session.shown().pieces, header).items()
     ]
@@ -130,7 +130,7 @@ async def offers(request: Request) -> Response:
 
 def _offered(found: Offers) -> dict[str, Any]:
     choices = [
-        {"token": one.token, "label": one.label, "group": one.group, "spot": one.spot}
+        {"token": one.token, "label": one.label, "group": one.group, "spot": one.spot, "word": one.word}
         for one in found.choices
     ]
     return {
