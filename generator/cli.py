@@ -25,6 +25,7 @@ def cli() -> None:
 
 cli.add_command(logcommands.score)
 cli.add_command(logcommands.log)
+cli.add_command(logcommands.qr)
 cli.add_command(tablecommands.serve)
 cli.add_command(tablecommands.get)
 

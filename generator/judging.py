@@ -1,4 +1,4 @@
-# ruff: noqa: PTH111, PTH118, PTH123
+# ruff: noqa: PTH110, PTH111, PTH118, PTH123
 """Use case of the command ``score``: files of logs become verdicts on the screen and an exit code.
 
 A score has to be there in a moment. So this module knows nothing of click, which takes longer to load than
@@ -9,17 +9,23 @@ import os
 import sys
 from collections.abc import Iterable, Sequence
 from contextlib import nullcontext
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from generator.problems import ProblemsError
     from generator.referee import Shelf
     from generator.scoring.verdict import Verdict
 
+_PICTURES = (b"\x89PNG", b"\xff\xd8\xff")
+_CODES = ("http://", "https://", "papercity:", "papercity ")
+_CODE_BYTES = tuple(one.encode() for one in _CODES)
+_MOST_BYTES = 25_000_000
+_LONGEST_NAME = 40
+
 
 def score(logs: Sequence[str], shelf: "Shelf", *, as_json: bool = False) -> int:
     """Tell the verdicts on some files (- is the standard input), and return the worst of their exit codes."""
-    told = [_judged(path, shelf) for path in logs]
+    told = [_judged(source, shelf) for source in sources(logs)]
     if as_json:
         _tell_json([verdict for verdict, _ in told])
     else:
@@ -35,21 +41,70 @@ def shelf_of(editions: tuple[str, ...] = (), language: str | None = None) -> "Sh
     return Shelf(editions, language, os.path.join(above, "papercity"))
 
 
-def bytes_of(path: str) -> bytes | str:
-    """Return what a file holds, or why it can't be read."""
+class Source(NamedTuple):
+    """A log: what it is called in messages, and its bytes; or why it can't be read, and what to do."""
+
+    name: str
+    data: bytes = b""
+    why: str = ""
+    hint: str = ""
+
+
+def sources(paths: Sequence[str]) -> list[Source]:
+    """Return the logs in some files (- is the standard input), and in codes: on pictures, or typed as a link.
+
+    Several files may hold the codes of one log.
+    """
+    plain, coded = [], []
+    for path in paths:
+        data = path.encode() if _is_typed_code(path) else _bytes_of(path)
+        if isinstance(data, str):
+            plain.append(Source(_shown(path), why=data))
+        elif _may_be_coded(data):
+            coded.append((_shown(path), data))
+        else:
+            plain.append(Source(_shown(path), data))
+    return [*plain, *_from_codes(coded)]
+
+
+def _from_codes(files: Sequence[tuple[str, bytes]]) -> list[Source]:
+    """Return the logs in pictures and texts of codes, and files that are none of these as they are."""
+    if not files:
+        return []
+    from generator.codes.reading import is_coded, logs_in
+
+    opened = logs_in([file for file in files if is_coded(file[1])])
+    others = [Source(*file) for file in files if not is_coded(file[1])]
+    return [*others, *(Source(one.name, one.text.encode(), one.why, one.hint) for one in opened)]
+
+
+def _bytes_of(path: str) -> bytes | str:
+    """Return what a file holds, or why it can't be read; of one that is too long a bit too much."""
     from generator.scoring.plaintext import LONGEST
 
     if path == "-" and sys.stdin is None:
         return "nothing is typed or piped in"
     try:
         with nullcontext(sys.stdin.buffer) if path == "-" else open(path, "rb") as file:
-            return file.read(LONGEST + 1)
+            data = file.read(LONGEST + 1)
+            return data + file.read(_MOST_BYTES) if data.startswith(_PICTURES) else data
     except OSError as error:
         return f"this file can't be read: {error.strerror or error}"
 
 
-def shown(path: str) -> str:
-    """Return what a file is called in messages."""
+def _is_typed_code(path: str) -> bool:
+    """Return whether an argument is what a code says, and no file."""
+    return path[:10].lower().startswith(_CODES) and not os.path.exists(path)
+
+
+def _may_be_coded(data: bytes) -> bool:
+    """Return whether a file seems to hold codes; loading what knows takes longer than to look."""
+    return data.startswith(_PICTURES) or data[:99].lstrip()[:10].lower().startswith(_CODE_BYTES)
+
+
+def _shown(path: str) -> str:
+    if _is_typed_code(path):
+        return path if len(path) <= _LONGEST_NAME else f"{path[: _LONGEST_NAME - 1]}\u2026"
     return "stdin" if path == "-" else path
 
 
@@ -60,17 +115,16 @@ def problems_error() -> "type[ProblemsError]":
     return ProblemsError
 
 
-def _judged(path: str, shelf: "Shelf") -> "tuple[Verdict, bytes]":
-    """Return the verdict on a file, and its bytes; a file that can't be read has a verdict, too."""
+def _judged(source: Source, shelf: "Shelf") -> "tuple[Verdict, bytes]":
+    """Return the verdict on a log, and its bytes; one that can't be read has a verdict, too."""
     from generator import referee, report
 
-    data = bytes_of(path)
-    if isinstance(data, str):
-        return report.unreadable(shown(path), data), b""
+    if source.why:
+        return report.unreadable(source.name, source.why, source.hint), b""
     try:
-        return referee.score(data, shown(path), shelf), data
+        return referee.score(source.data, source.name, shelf), source.data
     except problems_error() as error:
-        return report.broken(shown(path), error.problems), data
+        return report.broken(source.name, error.problems), source.data
 
 
 def _tell_json(verdicts: "list[Verdict]") -> None:

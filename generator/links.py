@@ -141,9 +141,16 @@ def is_code(text: str) -> bool:
     return _CODE.match(text) is not None
 
 
+def holds_log(text: str) -> bool:
+    """Return whether a code seems to hold a log, or a part of one."""
+    plain = text.lstrip()[:_LONGEST].upper()
+    return plain.startswith(PLAIN) or "/L#" in plain
+
+
 def texts_in(text: str) -> list[str]:
-    """Return the codes that somebody typed or copied, one behind another, without the spaces in them."""
-    return ["".join(one.split()) if "#" in one or ":" in one[:10] else one for one in _APART.split(text) if one.strip()]
+    """Return the codes that somebody typed or copied, one behind another; those of logs without spaces."""
+    parts = [part.strip() for part in _APART.split(text) if part.strip()]
+    return ["".join(part.split()) if holds_log(part) else part for part in parts]
 
 
 def packed_logs(texts: Sequence[str]) -> tuple[bytes, ...]:
@@ -199,7 +206,9 @@ def _foreign(text: str) -> NotOpenedError:
             "this is the code of a sheet: it tells the game and the edition, not a game that was played",
             "scan the code that papercity qr has made of a log",
         )
-    return NotOpenedError(f"this is no code of a log: {_brief(text)}", "nothing is ever fetched from an address")
+    return NotOpenedError(
+        f"this is no code of a log: {_brief(text)}", "nothing is ever fetched from an address"
+    )
 
 
 def _opened(payload: str) -> _Part:
@@ -208,10 +217,10 @@ def _opened(payload: str) -> _Part:
         message = f"this code is {which}, and this version of papercity reads format {_FORMAT}"
         raise NotOpenedError(message, "a newer version may read it")
     data = _bytes(payload[3:])
-    numbers = [_DIGITS.index(letter) for letter in payload[1:3]]
-    if data is None or len(data) <= _CHECK or not 1 <= numbers[0] <= numbers[1]:
+    number, of = (_DIGITS.find(letter) for letter in payload[1:3].ljust(2))
+    if data is None or len(data) <= _CHECK or not 1 <= number <= of:
         raise NotOpenedError("this code is damaged, or only a part of it is there", _AGAIN)
-    return _Part(*numbers, data[:_CHECK], data[_CHECK:])
+    return _Part(number, of, data[:_CHECK], data[_CHECK:])
 
 
 # Bytes in the letters of QR codes

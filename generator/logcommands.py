@@ -24,10 +24,39 @@ def _with_shelf(command: Any) -> Any:
 def score(logs: tuple[str, ...], editions: tuple[str, ...], language: str | None, as_json: bool) -> None:
     """Check the log of a game that was played on paper and tell who has won.
 
-    LOG is a file, or - for what is typed or piped in. The exit code is 0 for a game without faults, 1 for one
-    with faults or without an end, 2 where a log or an edition can't be read.
+    LOG is a file, or - for what is typed or piped in; a photo of the QR codes of a log, or what they say. The
+    exit code is 0 for a game without faults, 1 for one with faults or without an end, 2 where a log or an
+    edition can't be read.
     """
     sys.exit(judging.score(logs, judging.shelf_of(editions, language), as_json=as_json))
+
+
+@click.command()
+@click.argument("path", metavar="LOG")
+@click.option(
+    "--out", required=True, type=click.Path(dir_okay=False), help="A file that ends in svg, png or pdf."
+)
+@click.option("--companion", metavar="URL", help="An address of papercity serve that the codes lead to.")
+@click.option("--size", type=float, metavar="MM", help="The largest side of a code; a log is split for it.")
+@_with_shelf
+def qr(path: str, out: str, editions: tuple[str, ...], language: str | None, **wishes: Any) -> None:
+    """Draw the QR codes that hold a log; papercity score reads them off a photo.
+
+    LOG is a file, - for what is typed or piped in, or a photo of such codes.
+    """
+    from pathlib import Path
+
+    from generator.codes.page import FORMATS, Wish, draw, sheet_of
+
+    with _answering(path):
+        fmt = next((fmt for fmt in FORMATS if out.lower().endswith(f".{fmt}")), None)
+        if fmt is None:
+            raise click.BadParameter("write a name that ends in .svg, .png or .pdf", param_hint="--out")
+        sheet = sheet_of(*_read(path), judging.shelf_of(editions, language), Wish(**wishes))
+        for written in draw(sheet, Path(out), fmt):
+            click.echo(f"{written} (written)")
+        if sheet.faults:
+            click.echo("Something is to be said about this log; papercity score tells it.", err=True)
 
 
 # A log as a text
@@ -79,7 +108,7 @@ def show(path: str, editions: tuple[str, ...], language: str | None, corrected: 
 
     with _answering(path):
         shelf = judging.shelf_of(editions, language)
-        data, file = _read(path), judging.shown(path)
+        data, file = _read(path)
         click.echo(logbook.canonical(data, file, shelf, corrected=corrected), nl=False)
         seal = logbook.seal(data, file, shelf)
         if seal:
@@ -102,7 +131,7 @@ def replay(path: str, editions: tuple[str, ...], language: str | None, **wishes:
 
     shelf = judging.shelf_of(editions, language)
     with _answering(path):
-        table = logbook.replay(_read(path), judging.shown(path), shelf, *_moment(wishes["at"]))
+        table = logbook.replay(*_read(path), shelf, *_moment(wishes["at"]))
         wanted = [fmt for fmt in logbook.FORMATS if wishes[fmt] is not None]
         if not wanted:
             click.echo(table.shown.text)
@@ -126,14 +155,18 @@ def _moment(text: str | None) -> tuple[int | None, str]:
     return int(match[1]), match[2]
 
 
-def _read(path: str) -> bytes:
-    """Return what a file holds. Raises ProblemsError."""
+def _read(path: str) -> tuple[bytes, str]:
+    """Return the one log in a file, or in codes, and what it is called. Raises ProblemsError."""
     from generator.problems import Problem, ProblemsError, Source
 
-    data = judging.bytes_of(path)
-    if isinstance(data, str):
-        raise ProblemsError([Problem(Source(judging.shown(path)), data)])
-    return data
+    found = judging.sources([path])
+    if len(found) != 1:
+        message = f"there are {len(found)} logs in it"
+        raise ProblemsError([Problem(Source(found[0].name), message, "give the codes of one")])
+    (log,) = found
+    if log.why:
+        raise ProblemsError([Problem(Source(log.name), log.why, log.hint)])
+    return log.data, log.name
 
 
 @contextmanager

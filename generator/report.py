@@ -57,9 +57,10 @@ _LONG_NAME = 40
 # A file that is no log
 
 
-def unreadable(file: str, why: str) -> Verdict:
+def unreadable(file: str, why: str, hint: str = "") -> Verdict:
     """Return the verdict on a file that can't be read at all."""
-    return Verdict(file, "", "", "", "unreadable", Header(), issues=(Issue("syntax", Place(), why),))
+    issue = Issue("syntax", Place(), why, hint=hint)
+    return Verdict(file, "", "", "", "unreadable", Header(), issues=(issue,))
 
 
 def broken(file: str, problems: "Iterable[Problem]") -> Verdict:

@@ -98,5 +98,5 @@ def _looks(image: "Image") -> Iterator["Image"]:
 def _texts(image: "Image") -> tuple[str, ...]:
     import zxingcpp
 
-    found = zxingcpp.read_barcodes(image, formats=zxingcpp.BarcodeFormat.QRCode)
+    found = zxingcpp.read_barcodes(image, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode))
     return tuple(dict.fromkeys(code.text for code in found if code.valid))

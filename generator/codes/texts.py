@@ -1,10 +1,7 @@
-"""Use case: a log as the texts of QR codes, the page with them, and back from what was scanned."""
+"""A log as the texts of QR codes, and back."""
 
-import tempfile
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from pathlib import Path
-from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from generator.links import MOST_PARTS, NotOpenedError, log_texts, packed_logs
 from generator.problems import Problem, ProblemsError, Source
@@ -13,14 +10,13 @@ from generator.scoring.packing.coder import NotPackedError
 from generator.scoring.packing.packed import pack, unpack
 from generator.scoring.registry import vocabularies
 
-if TYPE_CHECKING:
-    from generator.display import Page
-
 MODULE = 0.6
 """The smallest side of a code's squares, in mm."""
 
 MOST_VERSION = 25
 """Larger codes are hard to hold still before a phone; a log is split instead."""
+
+_ADDRESS = re.compile(r"https?://[!-~]{1,150}", re.IGNORECASE)
 
 
 def codes_of(log: Log, companion: str | None = None, size: float | None = None) -> tuple[str, ...]:
@@ -29,6 +25,10 @@ def codes_of(log: Log, companion: str | None = None, size: float | None = None) 
     With the address of a companion they are links to it. ``size`` is the largest side of a code in mm.
     Raises ProblemsError for a log that is too long, and a size that is too small.
     """
+    if companion is not None and not _ADDRESS.fullmatch(companion):
+        raise _wrong(
+            "--companion", f"{companion!r} is no address", "write one such as http://192.168.0.7:8000"
+        )
     most = _most_version(size)
     try:
         data = pack(write(log), vocabularies())
@@ -42,7 +42,7 @@ def codes_of(log: Log, companion: str | None = None, size: float | None = None) 
 
 
 def logs_of(texts: Sequence[str]) -> tuple[str, ...]:
-    """Return the logs, as texts, that some codes hold; the parts of a log in any order. Raises NotOpenedError."""
+    """Return the texts of the logs that some codes hold, in any order. Raises NotOpenedError."""
     try:
         return tuple(unpack(data, vocabularies()) for data in packed_logs(texts))
     except NotPackedError as error:
