@@ -112,6 +112,10 @@ class NotOpenedError(ValueError):
         self.hint = hint
 
 
+class PartMissingError(NotOpenedError):
+    """Texts of codes that hold some parts of a log, but not all."""
+
+
 class _Part(NamedTuple):
     """One code's part of a log: which of how many, the check of the whole, and its bytes."""
 
@@ -174,7 +178,7 @@ def _whole(log: tuple[bytes, int], found: Mapping[int, bytes]) -> bytes:
     missing = [str(number) for number in range(1, of + 1) if number not in found]
     if missing:
         are = "part {} is" if len(missing) == 1 else "parts {} are"
-        raise NotOpenedError(
+        raise PartMissingError(
             f"this is a log in {of} codes, and {are.format(' and '.join(missing))} missing",
             "give all of them at once",
         )

@@ -1,8 +1,10 @@
 """Reads QR codes off pictures: photos and scans as PNG or JPEG, within limits of time and memory."""
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
+
+from generator.links import NotOpenedError, PartMissingError, holds_log, packed_logs
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -30,16 +32,29 @@ def is_picture(data: bytes) -> bool:
 def scan(data: bytes) -> tuple[str, ...]:
     """Return what the QR codes on a PNG or JPEG picture say, each once. Raises NotScannedError.
 
-    If none is found at once, the picture is looked at in other sizes, with more contrast, and turned.
+    While none is found, or a part of a log is missing, the picture is looked at in other sizes, with more
+    contrast, and turned.
     """
-    image = _opened(data)
-    for looked_at in _looks(image):
-        found = _texts(looked_at)
-        if found:
-            return found
-    raise NotScannedError(
-        "no QR code can be read on this picture", "take it from nearer, with more light, flat and whole"
-    )
+    found: dict[str, None] = {}
+    for looked_at in _looks(_opened(data)):
+        found |= dict.fromkeys(_texts(looked_at))
+        if found and _is_whole(list(found)):
+            break
+    if not found:
+        hint = "take it from nearer, with more light, flat and whole"
+        raise NotScannedError("no QR code can be read on this picture", hint)
+    return tuple(found)
+
+
+def _is_whole(texts: Sequence[str]) -> bool:
+    """Return whether no part of a log is missing among some codes."""
+    try:
+        packed_logs(list(filter(holds_log, texts)))
+    except PartMissingError:
+        return False
+    except NotOpenedError:
+        return True
+    return True
 
 
 def _opened(data: bytes) -> "Image":
@@ -95,8 +110,8 @@ def _looks(image: "Image") -> Iterator["Image"]:
     yield image.reduce(4)
 
 
-def _texts(image: "Image") -> tuple[str, ...]:
+def _texts(image: "Image") -> list[str]:
     import zxingcpp
 
-    found = zxingcpp.read_barcodes(image, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode))
-    return tuple(dict.fromkeys(code.text for code in found if code.valid))
+    formats = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
+    return [code.text for code in zxingcpp.read_barcodes(image, formats=formats) if code.valid]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from generator.codes.texts import logs_of
-from generator.links import NotOpenedError, holds_log, is_code, texts_in
+from generator.links import NotOpenedError, PartMissingError, holds_log, is_code, texts_in
 from generator.scanning import NotScannedError, is_picture, scan
 
 _HEAD = 400
@@ -42,15 +42,15 @@ def logs_in(files: Sequence[tuple[str, bytes]]) -> list[Opened]:
         try:
             texts = texts_of(data)
             opened += [Opened(name, log) for log in logs_of(texts)]
-        except NotScannedError as error:
-            opened.append(Opened(name, why=str(error), hint=error.hint))
-        except NotOpenedError:
+        except PartMissingError:
             rest.append((name, texts))
+        except (NotScannedError, NotOpenedError) as error:
+            opened.append(Opened(name, why=str(error), hint=error.hint))
     return [*opened, *_joined(rest)]
 
 
 def _joined(rest: Sequence[tuple[str, tuple[str, ...]]]) -> Iterator[Opened]:
-    """Yield the logs of codes that hold none file by file."""
+    """Yield the logs whose parts are spread over files."""
     if not rest:
         return
     names = ", ".join(name for name, _ in rest)

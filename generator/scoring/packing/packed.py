@@ -43,7 +43,8 @@ def pack(text: str, vocabularies: Sequence[Vocabulary]) -> bytes:
 
     Raises NotPackedError for one that is too long.
     """
-    known = [one for one in vocabularies if f"game: {one.game}\n" in text]
+    lines = text.split("\n")
+    known = [one for one in vocabularies if f"game: {one.game}" in lines]
     return min((_packed(text, one) for one in known or (_NOTHING, *vocabularies)), key=len)
 
 
@@ -84,7 +85,10 @@ def _packed(text: str, vocabulary: Vocabulary) -> bytes:
 
 def _as_bytes(texts: Sequence[str]) -> bytes:
     """Return texts behind their length in bytes, doubled, and one more if they are deflated."""
-    plain = "\n".join(texts).encode()
+    try:
+        plain = "\n".join(texts).encode()
+    except UnicodeEncodeError as error:
+        raise NotPackedError("it has half a letter in it, which no text has") from error
     deflated = _deflated(plain)
     shorter = min(plain, deflated, key=len)
     length, head = 2 * len(shorter) + (shorter is deflated), bytearray()
