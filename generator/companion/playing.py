@@ -34,16 +34,17 @@ async def told(request: Request) -> Response:
 
 async def _state(server: Companion, seen: Seen, base: str) -> str:
     """Return the state of a table as JSON; it is worked out once for all who see the same."""
-    table, kept = seen.table, seen.table.kept
-    key = ("state", table.version, tuple(table.seats.items()), seen.viewer, base)
+    table, viewer = seen.table, seen.viewer
+    seats = tuple(table.seats)
+    key = ("state", table.version, seats, table.hidden_from(viewer), viewer.is_onlooker, base)
     known = table.memo.get(key)
-    if known is not None:
-        return str(known)
-    join = None if seen.viewer.is_onlooker else f"{base}/t/{kept.key}"
-    links = {"join": join, "view": f"{base}/v/{kept.view}"}
-    values = {**state(table, seen.viewer), "pieces": await _pieces(server, seen), "links": links}
-    table.memo.put(key, to_json(values))
-    return to_json(values)
+    if known is None:
+        join = None if viewer.is_onlooker else f"{base}/t/{table.kept.key}"
+        links = {"join": join, "view": f"{base}/v/{table.kept.view}"}
+        known = to_json({**state(table, viewer), "pieces": await _pieces(server, seen), "links": links})
+        table.memo.put(key, known)
+    you = to_json({"you": viewer.seat or None})
+    return f"{you[:-1]},{known[1:]}"
 
 
 async def _pieces(server: Companion, seen: Seen) -> list[dict[str, Any]]:

@@ -14,7 +14,10 @@ from generator.session import Position, Session
 
 
 def state(table: Table, viewer: Viewer) -> dict[str, Any]:
-    """Return a table as plain values, without its pieces and links; hands of others are covered."""
+    """Return a table as plain values, the same for all who may see the same lines.
+
+    Its pieces, its links, and who is asking are added elsewhere.
+    """
     session = table.seen_by(viewer)
     case, position = session.case, session.position()
     header = case.log.header
@@ -25,7 +28,6 @@ def state(table: Table, viewer: Viewer) -> dict[str, Any]:
         "game": case.catalogue.game,
         "edition": case.catalogue.name,
         "code": case.catalogue.code,
-        "you": viewer.seat or None,
         "seats": _seats(table, header, position),
         "round": position.round,
         "round_word": case.game.round_word,
