@@ -69,7 +69,8 @@ class Guide(Protocol[State]):
         ...
 
 
-TORN = "~"
+TORN = "\N{HORIZONTAL ELLIPSIS}"
+"""Ends a word that the next choice goes on in."""
 
 NOT_OFFERED = "this can't be chosen here any more"
 """Why nothing follows a draft with a token that is none of the choices."""
@@ -119,10 +120,24 @@ def _followed(offers: Asked, words: Sequence[str]) -> Iterator[tuple[Offers, Seq
             return
         here = offers(draft)
         yield here, left
-        for choice in here.choices:
-            behind = _behind(_words(choice), left)
-            if behind is not None and (choice.word or len(draft) <= 2 * len(words)):
+        for choice, behind in _going_on(here.choices, left):
+            if choice.word or len(draft) <= 2 * len(words):
                 waiting.append(((*draft, choice.token), behind))
+
+
+def _going_on(choices: Sequence[Offer], left: Sequence[str]) -> Iterator[tuple[Offer, Sequence[str]]]:
+    """Yield the choices with which words begin, and the words behind them.
+
+    What follows the first word of a choice may be left out if no other begins with it, as a district may.
+    """
+    written = [_words(choice) for choice in choices]
+    firsts = [words[0] for words in written if words]
+    for choice, words in zip(choices, written, strict=True):
+        behind = _behind(words, left)
+        if behind is not None:
+            yield choice, behind
+        elif words[1:] and left[:1] == words[:1] and firsts.count(words[0]) == 1:
+            yield choice, left[1:]
 
 
 def _behind(written: Sequence[str], left: Sequence[str]) -> Sequence[str] | None:
