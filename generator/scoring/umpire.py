@@ -1,6 +1,6 @@
 """Plays the entries of a log through a game, one after another, and keeps what came of each."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from generator.scoring.engine import Move
@@ -64,10 +64,15 @@ class Prepared(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A table to look at: in words, and as pieces of the kit with what lies on them."""
+    """A table to look at: in words, once somebody asks, and as pieces of the kit with what lies on them."""
 
-    text: str
+    tell: Callable[[], str]
     pieces: tuple["Piece", ...]
+
+    @property
+    def text(self) -> str:
+        """Return the table in words."""
+        return self.tell()
 
 
 class Piece(NamedTuple):

@@ -21,8 +21,8 @@ def shown(lake: Lake, played: Sequence[Played[Table]], table: Table, names: Sequ
         Piece("adventurer-board", _own_board(lake, table, seat), seat, {"seat": _colour(lake, table, seat)})
         for seat in range(len(table.players))
     )
-    text = "\n".join(_lines(lake, table, names))
-    return Shown(text, (Piece("board", board(lake, played, table)), *boards))
+    pieces = (Piece("board", board(lake, played, table)), *boards)
+    return Shown(lambda: "\n".join(_lines(lake, table, names)), pieces)
 
 
 def _colour(lake: Lake, table: Table, seat: int) -> str:

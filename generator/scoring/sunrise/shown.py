@@ -17,12 +17,11 @@ _NORTH, _EAST, _SOUTH, _WEST = range(4)
 
 def shown(plan: Plan, played: Sequence[Played[Table]], table: Table, names: Sequence[str]) -> Shown:
     """Return a table in words, the city, and the score track."""
-    text = "\n".join(_lines(plan, table, names))
     pieces = (
         Piece("city-hall", city(plan, played, table), face="city-picture"),
         Piece("scoreboard", track(table)),
     )
-    return Shown(text, pieces)
+    return Shown(lambda: "\n".join(_lines(plan, table, names)), pieces)
 
 
 # Values for the faces

@@ -67,7 +67,7 @@ def shown(city: City, played: Sequence[Played[Table]], table: Table, names: Sequ
     """Return a table in words, and the values of each seat's city sheet."""
     seats = range(len(table.sheets))
     pieces = (Piece("city-sheet", values(city, played, table, seat), seat) for seat in seats)
-    return Shown(table_text(city, played, table, names), tuple(pieces))
+    return Shown(lambda: table_text(city, played, table, names), tuple(pieces))
 
 
 # Values for the face of the city sheet
