@@ -239,9 +239,7 @@ def view_of(edition: "Edition", piece: Piece, header: Header) -> "View":
     """Return what a piece of a table looks like, with the player and the day where it has lines for them."""
     from generator.picture import View
 
-    return View(
-        piece.kind, _headed(piece, header), _label(piece, header), _id(edition, piece), piece.face
-    )
+    return View(piece.kind, _headed(piece, header), _label(piece, header), _id(edition, piece), piece.face)
 
 
 def _id(edition: "Edition", piece: Piece) -> str:

@@ -13,7 +13,7 @@ from generator.layout.imposition import Face
 from generator.layout.supplies import MAX_ELEMENTS_OF_A_KIT
 from generator.library.editions import Edition, Piece
 from generator.outbox import PNG_DPI, piece_page
-from generator.problems import Problems, Source, did_you_mean
+from generator.problems import Problems, ProblemsError, Source, did_you_mean
 from generator.yamlsource import Record, Scalar
 
 Format: TypeAlias = Literal["pdf", "svg", "png"]
@@ -110,7 +110,7 @@ class Studio:
         self._drawn = 0
 
     def scene(self, view: View) -> Scene:
-        """Return what a view shows. Raises ProblemsError with all that is wrong with the edition or the values."""
+        """Return what a view shows. Raises ProblemsError with all that is wrong with edition or values."""
         self._make_room()
         piece = _piece(self.edition, view, self._problems)
         face = _face(self._kit, view, piece, 1) if piece is not None else None

@@ -19,7 +19,7 @@ PATIENCE = 10_000
 """In ms: how long something may take before it is called missing."""
 
 
-@dataclass(slots=True)
+@dataclass
 class Phone:
     """A page in a context of its own, with what it said to its console and whom it asked.
 
@@ -34,9 +34,9 @@ class Phone:
 
     def listen(self) -> None:
         """Note from now on what goes wrong, and which hosts are asked."""
-        self.page.on("console", lambda message: self._console(message))
+        self.page.on("console", self._console)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.on("request", lambda request: self._request(request))
+        self.page.on("request", self._request)
 
     def _console(self, message: ConsoleMessage) -> None:
         url = str(message.location.get("url", ""))
@@ -107,7 +107,7 @@ class Phone:
         choice.click()
 
     def tap_line(self, line: str) -> None:
-        """Tap a line of a seat, or of the round, from its first choice to Enter; all steps of a walk are named."""
+        """Tap a line from its first choice to Enter; all steps of a walk are named in it."""
         seat = re.match(r"([A-H]):", line)
         self.act(seat[1] if seat else None)
         tokens = drafted(self.server.get(f"{self.path}/log.txt"), line)
@@ -150,7 +150,9 @@ def drafted(log: str, line: str) -> Sequence[str]:
 def phone(browser: Browser, server: Server, host: str = "127.0.0.1", **options: Any) -> Iterator[Phone]:
     """A phone; whatever it complained of, or asked elsewhere, fails in the end."""
     width, height = options.pop("size", SMALL)
-    context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce", **options)
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, reduced_motion="reduce", **options
+    )
     found = Phone(context.new_page(), server, host)
     found.page.set_default_timeout(PATIENCE)
     found.listen()

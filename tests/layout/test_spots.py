@@ -35,7 +35,8 @@ def test_a_spot_of_an_element_without_a_place_is_the_box_around_it() -> None:
 
 
 def test_a_spot_that_is_repeated_has_a_name_each_time() -> None:
-    face = "face: x\ndraw: [{for_each: n in range(2), spot: 'b{{ n }}', rect: {at: ['{{ n * 9 }}mm', 0mm], size: [8mm, 8mm]}}]"
+    place = "{at: ['{{ n * 9 }}mm', 0mm], size: [8mm, 8mm]}"
+    face = f"face: x\ndraw: [{{for_each: n in range(2), spot: 'b{{{{ n }}}}', rect: {place}}}]"
 
     assert spots(face) == [("b0", 0, 0, 8, 8), ("b1", 9, 0, 8, 8)]
 
@@ -43,7 +44,9 @@ def test_a_spot_that_is_repeated_has_a_name_each_time() -> None:
 def test_a_spot_of_a_used_face_is_as_large_as_that_face() -> None:
     badge = "face: badge\nsize: [12mm, 7mm]\ndraw: []"
 
-    assert spots("face: x\ndraw: [{spot: c, use: {face: badge, at: [3mm, 2mm]}}]", badge) == [("c", 3, 2, 12, 7)]
+    assert spots("face: x\ndraw: [{spot: c, use: {face: badge, at: [3mm, 2mm]}}]", badge) == [
+        ("c", 3, 2, 12, 7)
+    ]
 
 
 def test_a_spot_in_a_row_is_its_share_of_it() -> None:

@@ -18,7 +18,8 @@ export class Seats {
   #seat(seat, state) {
     const isOn = !state.over && state.waits.includes(seat.letter);
     const isYou = state.you === seat.letter;
-    const notes = [`${seat.points} ${state.unit}`];
+    const unit = seat.points === 1 ? state.unit.replace(/s$/, "") : state.unit;
+    const notes = [`${seat.points} ${unit}`];
     if (isYou) notes.push("you");
     else if (seat.taken) notes.push("has a phone");
     if (isOn) notes.push("to play");

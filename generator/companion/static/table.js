@@ -51,9 +51,9 @@ class Table {
   }
 
   #listen() {
-    this.wire.onVersion = (version) => {
+    this.wire.onNews = (version, isFirst) => {
       this.connected(true);
-      if (this.state?.version !== version) this.refresh();
+      if (!isFirst || this.state?.version !== version) this.refresh();
     };
     this.wire.onLost = () => this.connected(false);
     this.wire.onBack = () => this.refresh();
@@ -115,6 +115,7 @@ class Table {
     this.seats.show(state);
     const last = this.lines.show(state);
     byId("verdict").classList.toggle("strong", state.over);
+    document.body.classList.toggle("over", state.over);
     if (this.isOnlooker) return;
     const undo = byId("undo");
     undo.disabled = !last;
@@ -172,6 +173,7 @@ class Table {
 
   showDraft() {
     const { offers, tokens } = this.draft;
+    if (!this.state) return;
     const choices = offers.choices.filter((choice) => !SMALL.has(choice.token));
     this.choices.showActors(this.actors().map((seat) => ({ seat, label: this.called(seat) })), this.draft.seat);
     this.choices.show({ ...offers, choices }, this.asking(offers, choices));

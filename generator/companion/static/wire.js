@@ -11,7 +11,7 @@ export class Wire {
     this.base = base;
     this.source = null;
     this.tries = 0;
-    this.onVersion = () => {};
+    this.onNews = () => {};
     this.onLost = () => {};
     this.onBack = () => {};
   }
@@ -56,10 +56,12 @@ export class Wire {
     this.source?.close();
     const source = new EventSource(`${this.base}/events`);
     this.source = source;
+    let isFirst = true;
     source.onmessage = (event) => {
       if (this.tries) this.onBack();
       this.tries = 0;
-      this.onVersion(JSON.parse(event.data).version);
+      this.onNews(JSON.parse(event.data).version, isFirst);
+      isFirst = false;
     };
     source.onerror = () => {
       if (source !== this.source) return;
