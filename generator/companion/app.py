@@ -32,7 +32,7 @@ def make(data: Path, shelf: Shelf, named: Sequence[str] = (), address: str = "")
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         yield
         companion.live.close()
-        companion.tables.close()
+        await companion.tables.close()
 
     app = Starlette(
         routes=[*starting.ROUTES, *playing.ROUTES, *looking.ROUTES],

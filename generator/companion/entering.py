@@ -9,7 +9,7 @@ from generator.companion import issues
 from generator.companion.asked import NewLine
 from generator.companion.hands import Viewer, owner
 from generator.companion.limits import LINES
-from generator.companion.store import Line, OutrunError
+from generator.companion.store import Line, OutrunError, new_line
 from generator.companion.tables import Table, Tables
 from generator.scoring.issues import Issue, Place
 from generator.session import Session
@@ -41,7 +41,7 @@ class Attempt(NamedTuple):
 
     @property
     def is_no_play(self) -> bool:
-        """Return whether nobody can have played what the line says: it is one of the top, or no words at all."""
+        """Return whether nobody can have played what the line says: it is one of the top, or no words."""
         return any(one is _TOP or one.code in ("syntax", "unknown") for one in self.said)
 
 
@@ -125,7 +125,7 @@ class _Entering:
         kept = json.dumps(answer, ensure_ascii=False)
         line = Line(table.version + 1, attempt.text, viewer.seat, viewer.phone, wish.id, wish.text, kept)
         try:
-            await self.tables.write(self.tables.store.add_line, table.kept.number, line)
+            await self.tables.write(new_line(table.kept.number, line))
         except OutrunError:
             self.tables.refresh(table)
             return self._repeated() or self._no(409, _OLD)

@@ -14,7 +14,7 @@ from generator.companion.entering import enter
 from generator.companion.live import Stream
 from generator.companion.phones import known_again
 from generator.companion.state import state
-from generator.companion.store import OutrunError
+from generator.companion.store import OutrunError, freed_seat, taken_seat
 from generator.scoring.guiding import Offers
 
 
@@ -90,7 +90,7 @@ async def sit(request: Request) -> Response:
         if table.seats.get(wish.seat) == phone:
             return answer
         try:
-            await server.tables.write(server.tables.store.take_seat, table.kept.number, wish.seat, phone)
+            await server.tables.write(taken_seat(table.kept.number, wish.seat, phone))
         except OutrunError as error:
             hint = "if its phone is gone, free the seat first"
             raise SaidError(409, f"seat {wish.seat} is taken", hint) from error
@@ -103,7 +103,7 @@ async def stand(request: Request) -> Response:
     seen, wish = await companion.seen(request), await asked(request, Stand)
     server, letter = companion.of(request), wish.seat or seen.viewer.seat
     if letter:
-        await server.tables.write(server.tables.store.free_seat, seen.table.kept.number, letter)
+        await server.tables.write(freed_seat(seen.table.kept.number, letter))
         _changed(server, seen)
     return plain({"you": None if letter == seen.viewer.seat else seen.viewer.seat})
 

@@ -4,7 +4,7 @@ import contextlib
 import os
 import secrets
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -135,35 +135,10 @@ class Store:
 
     # Writes
 
-    def add_table(self, key: str, view: str, header: str) -> None:
-        """Keep a new table."""
+    def carry_out(self, changes: Sequence["Change"]) -> list[OutrunError | None]:
+        """Carry out changes in one go; when this returns, the disk has all but those that were outrun."""
         with _telling(self.path), self._writing() as writer:
-            writer.execute("INSERT INTO tables (key, view, header) VALUES (?, ?, ?)", (key, view, header))
-
-    def add_line(self, table: int, line: Line) -> None:
-        """Keep one more line for good. Raises OutrunError if there is one of its number or id."""
-        query = (
-            'INSERT INTO lines ("table", n, text, seat, phone, id, sent, answer)'
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-        )
-        with _telling(self.path), self._writing() as writer:
-            before = 'SELECT coalesce(max(n), 0) FROM lines WHERE "table" = ?'
-            if writer.execute(before, (table,)).fetchone()[0] != line.n - 1:
-                raise OutrunError
-            writer.execute(query, (table, *line))
-
-    def take_seat(self, table: int, letter: str, phone: str) -> None:
-        """Give a phone a seat, and free the one it had. Raises OutrunError if another has it."""
-        with _telling(self.path), self._writing() as writer:
-            writer.execute('DELETE FROM seats WHERE "table" = ? AND phone = ?', (table, phone))
-            writer.execute(
-                'INSERT INTO seats ("table", letter, phone) VALUES (?, ?, ?)', (table, letter, phone)
-            )
-
-    def free_seat(self, table: int, letter: str) -> None:
-        """Free a seat."""
-        with _telling(self.path), self._writing() as writer:
-            writer.execute('DELETE FROM seats WHERE "table" = ? AND letter = ?', (table, letter))
+            return [_carried_out(writer, change) for change in changes]
 
     # The file
 
@@ -191,6 +166,73 @@ class Store:
             if writer.in_transaction:
                 writer.execute("ROLLBACK")
             raise
+
+
+# Changes
+
+Change = Callable[[sqlite3.Connection], None]
+"""What is done to the file; it raises OutrunError or IntegrityError if another was faster."""
+
+
+def new_table(key: str, view: str, header: str) -> Change:
+    """Return what keeps a new table."""
+
+    def change(writer: sqlite3.Connection) -> None:
+        writer.execute("INSERT INTO tables (key, view, header) VALUES (?, ?, ?)", (key, view, header))
+
+    return change
+
+
+def new_line(table: int, line: Line) -> Change:
+    """Return what keeps one more line for good, if it has the next number."""
+
+    def change(writer: sqlite3.Connection) -> None:
+        before = writer.execute('SELECT coalesce(max(n), 0) FROM lines WHERE "table" = ?', (table,))
+        if before.fetchone()[0] != line.n - 1:
+            raise OutrunError
+        query = (
+            'INSERT INTO lines ("table", n, text, seat, phone, id, sent, answer)'
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+        )
+        writer.execute(query, (table, *line))
+
+    return change
+
+
+def taken_seat(table: int, letter: str, phone: str) -> Change:
+    """Return what gives a phone a seat, and frees the one it had."""
+
+    def change(writer: sqlite3.Connection) -> None:
+        writer.execute('DELETE FROM seats WHERE "table" = ? AND phone = ?', (table, phone))
+        writer.execute('INSERT INTO seats ("table", letter, phone) VALUES (?, ?, ?)', (table, letter, phone))
+
+    return change
+
+
+def freed_seat(table: int, letter: str) -> Change:
+    """Return what frees a seat."""
+
+    def change(writer: sqlite3.Connection) -> None:
+        writer.execute('DELETE FROM seats WHERE "table" = ? AND letter = ?', (table, letter))
+
+    return change
+
+
+def _carried_out(writer: sqlite3.Connection, change: Change) -> OutrunError | None:
+    """Carry out a change, or nothing of it."""
+    writer.execute("SAVEPOINT one")
+    try:
+        change(writer)
+    except (OutrunError, sqlite3.IntegrityError):
+        writer.execute("ROLLBACK TO one")
+        return OutrunError()
+    finally:
+        if writer.in_transaction:
+            writer.execute("RELEASE one")
+    return None
+
+
+# The file
 
 
 def _make(path: Path) -> None:
@@ -251,11 +293,9 @@ _REASONS = {
 
 @contextlib.contextmanager
 def _telling(path: Path) -> Iterator[None]:
-    """Say in plain words what went wrong. Raises StoreError, and OutrunError for what is there already."""
+    """Say in plain words what went wrong. Raises StoreError."""
     try:
         yield
-    except sqlite3.IntegrityError as error:
-        raise OutrunError from error
     except sqlite3.Error as error:
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
         said, hint = _REASONS.get(code, (f"the file with the tables can't be used: {error}", ""))

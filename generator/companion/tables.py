@@ -3,21 +3,17 @@
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import TypeVar
 
 from generator.companion.editions import Editions
 from generator.companion.hands import Viewer, covered, hidden
 from generator.companion.memo import Memo
-from generator.companion.store import Kept, Line, Store
+from generator.companion.store import Change, Kept, Line, Store, new_table
+from generator.companion.writer import Writer
 from generator.links import ALPHABET, parse_edition_code
 from generator.referee import Shelf
 from generator.scoring.issues import Issue
 from generator.session import Session
-
-Answer = TypeVar("Answer")
 
 _MOST_OPEN = 128
 """Tables that are kept in memory; others are read again from the file."""
@@ -88,21 +84,21 @@ class Tables:
         self._editions = editions
         self._open: OrderedDict[int, Table] = OrderedDict()
         self._opening = asyncio.Lock()
-        self._writer = ThreadPoolExecutor(1, thread_name_prefix="tables")
+        self._writer = Writer(store)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Wait for what is being written, and let go of the file."""
-        self._writer.shutdown()
+        await self._writer.close()
         self.store.close()
 
-    async def write(self, change: Callable[..., Answer], *arguments: object) -> Answer:
-        """Return what a change of the file returns, once the disk has it."""
-        return await asyncio.get_running_loop().run_in_executor(self._writer, change, *arguments)
+    async def write(self, change: Change) -> None:
+        """Return once the disk has a change of the file. Raises OutrunError, StoreError."""
+        await self._writer.write(change)
 
     async def new(self, header: str) -> Kept:
         """Return a new table for a log that begins with ``header``."""
         key, view = new_key(), new_key()
-        await self.write(self.store.add_table, key, view, header)
+        await self.write(new_table(key, view, header))
         kept = self.store.table(key)
         assert kept is not None
         return kept

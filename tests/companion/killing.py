@@ -14,7 +14,7 @@ _FIRST = "1. 1 2"
 
 
 class Burst:
-    """One phone at each of some tables that enters remarks as fast as it may, and notes what was confirmed."""
+    """One phone at each of some tables that enters remarks as fast as it may, and notes what counts."""
 
     def __init__(self, data: Path, log: Path) -> None:
         self._data = data

@@ -154,6 +154,11 @@ def command(*arguments: str | Path) -> list[str]:
     return [sys.executable, "-m", "generator", *map(str, arguments)]
 
 
+def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    """Return what a command has said, at its end."""
+    return subprocess.run(command(*arguments), check=False, capture_output=True, text=True, timeout=60)
+
+
 def started(data: Path, log: Path, **more: Any) -> tuple[subprocess.Popen[str], Wire]:
     """Return a server in a process of its own, once it answers; what it says on its errors is in ``log``."""
     with log.open("a") as errors:

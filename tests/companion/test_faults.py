@@ -4,7 +4,6 @@ import contextlib
 import os
 import resource
 import sqlite3
-import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from generator.companion.inprocess import Answered
-from tests.companion.party import Party, command, said, started
+from tests.companion.party import Party, run, said, started
 
 _NOBODY = 65534
 _TIGHT = 300 * 1024
@@ -98,9 +97,7 @@ def test_a_file_that_is_spoilt_is_told_and_left_as_it_is(
             wished(party, key_of(data)),
             party.phone().post("/tables", {"edition": "sunshine-city", "players": [{"name": "Ana"}]}),
         ]
-    serving = subprocess.run(
-        command("serve", "--port", "0", "--data", data), capture_output=True, text=True, timeout=30
-    )
+    serving = run("serve", "--port", "0", "--data", data)
 
     # then
     assert [answer.status for answer in answers] == [503, 503, 503]
@@ -221,12 +218,7 @@ def test_a_read_only_file_is_told_and_left_as_it_is(data: Path, folder_mode: int
 def test_a_folder_where_nothing_can_be_made_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("I am no folder")
 
-    done = subprocess.run(
-        command("serve", "--port", "0", "--data", tmp_path / "file" / "tables.sqlite"),
-        capture_output=True,
-        text=True,
-        timeout=30,
-    )
+    done = run("serve", "--port", "0", "--data", tmp_path / "file" / "tables.sqlite")
 
     assert done.returncode == 2
     assert "can't be used" in done.stderr
