@@ -83,8 +83,8 @@ def corpus() -> Iterator[Path]:
 
 
 def whole(found: Offers, line: str) -> bool:
-    """Return whether offers are those of a line that may be entered."""
-    return found.is_whole and found.line == line
+    """Return whether offers are those of a line that may be entered, however its words are spaced."""
+    return found.is_whole and found.line.replace(" ", "") == line.replace(" ", "")
 
 
 def fed(session: Session, seat: int | None, line: str, tokens: Sequence[str]) -> Offers:

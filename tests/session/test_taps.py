@@ -1,15 +1,22 @@
 """Taps: what players write can be tapped, what can be tapped is legal, and there is no way into a corner."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from generator.scoring.guiding import NOT_OFFERED
+from generator.scoring.logfile import entry_text
 from generator.session import Offers, Session
-from tests.session.desk import begun, fed, opened, seat_of, split, whole, wrong
+from tests.session.desk import begun, corpus, fed, opened, seat_of, split, whole, wrong
 from tests.session.taps import tokens_of
 from tests.session.written import GAMES
 
+PLAYED = [
+    path
+    for path in corpus()
+    if path.parent.name != "damaged" and "final" not in path.name and "\nsheet" not in path.read_text("utf-8")
+]
 GAMES_TAPPED = 6
 WALKS = 50
 WALK_LINES = 4
@@ -32,10 +39,11 @@ def every_line_can_be_tapped(text: str, rng: Random, share: float) -> None:
 
 def is_tapped(session: Session, after: Session, line: str) -> None:
     game, one = session.case.game, after.judged.played[-2]
-    seat = seat_of(line)
-    words = game.written(one) if one.entry.kind == "turn" else None
-    wanted = line if words is None else f"{line[:2]} {words}".rstrip()
-    if seat is not None and not line.startswith("hand"):
+    letters = [seat.letter for seat in after.log.header.seats]
+    seat = seat_of(line) if one.entry.kind == "hand" else one.entry.seat
+    wanted = entry_text(one.entry, letters)
+    if one.entry.kind == "turn" and seat is not None:
+        wanted = f"{letters[seat]}: {game.written(one)}".rstrip()
         assert seat in session.position().waits, (line, session.position())
     found = fed(session, seat, wanted, tokens_of(game, one))
     assert whole(found, wanted), (line, found.line, found.is_whole, found.why)
@@ -104,6 +112,30 @@ def test_random_taps_lead_to_legal_lines_and_into_no_corner(name: str) -> None:
 def test_all_lines_of_many_games_can_be_tapped(name: str) -> None:
     for number in range(100, 140):
         every_line_can_be_tapped(GAMES[name](number), Random(number), share=1.0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", PLAYED, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_all_legal_lines_of_a_game_of_the_corpus_can_be_tapped(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    first = next(at for at, line in enumerate(lines) if line[:1].isdecimal())
+    session = opened("".join(f"{line}\n" for line in lines[:first]))
+    for line in lines[first:]:
+        after = session.extended(line)
+        if is_plain(session, after):
+            is_tapped(session, after, line)
+        session = after
+
+
+def is_plain(session: Session, after: Session) -> bool:
+    """Return whether the newest line is a single entry that is legal, and of a kind that is tapped."""
+    if session.position().is_over or after.judged.unsure or len(after.judged.played) < 2:
+        return False
+    number = len(after.text.splitlines())
+    newest = [entry for entry in after.log.entries if entry.place.line == number]
+    one = after.judged.played[-2]
+    is_last = len(newest) == 1 and one.entry.place.line == number
+    return is_last and not one.issues and one.entry.kind in ("turn", "round", "hand", "end", "totals")
 
 
 @pytest.mark.slow
