@@ -181,6 +181,8 @@ def test_a_line_is_entered_with_the_keyboard_alone(phones: Phones, server: Serve
     # Then the line is written, and the focus could be seen
     who.sees(line)
     assert line.startswith("1. ")
+    expect(who.asking).to_contain_text("Ana")
+    expect(who.page.locator("#choices button:focus")).to_have_count(1)
     assert shown == "solid"
 
 

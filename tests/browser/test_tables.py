@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, expect
 
 from generator.scoring.sunshine.rules import SunshineRules
 from tests.browser.conftest import Phones
-from tests.browser.phone import LARGE, Phone, phone
+from tests.browser.phone import LARGE, SMALL, Phone, phone
 from tests.browser.serving import ROOT, Server
 from tests.scoring.sunshine.players import play
 from tests.scoring.sunshine.setting import city_with
@@ -266,6 +266,60 @@ def test_of_two_lines_at_once_the_second_is_kept_on_its_phone(phones: Phones, se
     expect(who.page.locator("#words")).to_have_value("1. 3 4")
     assert [line["text"] for line in server.state(path)["lines"]] == ["1. 2 5"]
     who.errors.clear()
+
+
+def test_what_was_tapped_is_kept_when_another_line_came_first(phones: Phones, server: Server) -> None:
+    # Given a phone with a line in its hand that has not heard of the newest one
+    path = server.table("sunshine-city", "Ana", "Ben")
+    who = phones().open(path)
+    who.page.route("**/events", lambda route: route.abort())
+    who.page.evaluate("window.dispatchEvent(new Event('online'))")
+    for number in (1, 2):
+        who.tap(drafted_first(who))
+        expect(who.page.locator("body")).to_have_attribute("data-taps", str(number))
+    line = who.line.inner_text()
+    server.write(path, "; tea is served")
+
+    # When it is entered
+    who.page.locator("#enter").click()
+
+    # Then it is told, and entered with one more tap
+    expect(who.answer).to_contain_text("Not written yet")
+    expect(who.line).to_have_text(line)
+    who.page.locator("#enter").click()
+    who.sees(line)
+    who.errors.clear()
+
+
+def test_a_seat_whose_phone_is_gone_is_freed_with_two_taps(phones: Phones, server: Server) -> None:
+    path = server.table("sunshine-city", "Ana", "Ben")
+    gone, here = phones().open(path), phones().open(path)
+    gone.sit("Ana")
+
+    here.page.get_by_role("button", name="Free the seat of Ana", exact=True).click()
+    here.page.get_by_role("button", name="Yes, free the seat of Ana").click()
+
+    here.sit("Ana")
+
+
+def test_the_picture_is_made_larger_and_whole_again(phones: Phones, server: Server) -> None:
+    path = server.table("sunken-city", "Ana yellow", "Ben white")
+    who = phones().open(path)
+
+    def wide() -> float:
+        box = who.page.locator("#sheet").bounding_box()
+        assert box is not None
+        return box["width"]
+
+    whole = wide()
+    for _ in range(3):
+        who.page.get_by_role("button", name="Larger").click()
+    larger = wide()
+    who.page.get_by_role("button", name="All", exact=True).click()
+
+    assert larger > 2 * whole
+    assert wide() == whole
+    assert who.width() <= SMALL[0]
 
 
 def test_onlookers_see_the_table_and_write_nothing(phones: Phones, server: Server) -> None:

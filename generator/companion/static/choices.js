@@ -26,14 +26,25 @@ export class Choices {
 
   /** Show what is being chosen. `only` narrows the choices to some tokens. */
   show(offers, said) {
-    const focused = this.place.contains(document.activeElement);
+    const focused = this.place.contains(document.activeElement) ? document.activeElement : null;
+    const isByKey = focused?.matches(":focus-visible");
     const wanted = offers ? offers.choices : [];
     const found = this.only ? wanted.filter((choice) => this.only.includes(choice.token)) : wanted;
     const isNarrow = this.only !== null && found.length > 0 && found.length < wanted.length;
     this.title.textContent = said;
     this.place.replaceChildren(...grouped(isNarrow ? found : wanted).map(([name, some]) => this.#group(name, some)));
     if (isNarrow) this.place.append(node("p", {}, button("Show all choices", () => { this.only = null; this.show(offers, said); })));
-    if (focused) (this.place.querySelector("button") ?? this.title).focus();
+    if (focused) this.#focus(!isByKey);
+  }
+
+  #focus(preventScroll) {
+    (this.place.querySelector("button, summary") ?? this.title).focus({ preventScroll });
+  }
+
+  /** Take the focus if what had it is gone, so that the keyboard can go on. */
+  takeFocus() {
+    const active = document.activeElement;
+    if (!active || active === document.body || active.disabled || !active.checkVisibility()) this.#focus(true);
   }
 
   #group(name, choices) {

@@ -7,9 +7,11 @@ export class Seats {
     this.mayWrite = mayWrite;
     this.onSit = onSit;
     this.onStand = onStand;
+    this.asked = null;
   }
 
   show(state) {
+    this.state = state;
     const focused = this.list.contains(document.activeElement) ? document.activeElement.dataset.seat : null;
     this.list.replaceChildren(...state.seats.map((seat) => this.#seat(seat, state)));
     if (focused) this.list.querySelector(`button[data-seat="${focused}"]`)?.focus();
@@ -45,8 +47,21 @@ export class Seats {
     if (isYou) {
       return button("Leave", () => this.onStand(), { data, "aria-label": `Leave the seat of ${named(seat)}` });
     }
-    if (seat.taken || state.you) return null;
+    if (seat.taken) return this.#free(seat);
+    if (state.you) return null;
     return button("Sit here", () => this.onSit(seat.letter), { data, "aria-label": `Sit at ${named(seat)}` });
+  }
+
+  /** A seat whose phone is gone may be freed, with a second tap. */
+  #free(seat) {
+    const isAsked = this.asked === seat.letter;
+    const act = () => {
+      this.asked = isAsked ? null : seat.letter;
+      if (isAsked) this.onStand(seat.letter);
+      else this.show(this.state);
+    };
+    const label = isAsked ? `Yes, free the seat of ${named(seat)}` : `Free the seat of ${named(seat)}`;
+    return button(isAsked ? "Really?" : "Free", act, { data: { seat: seat.letter }, "aria-label": label });
   }
 }
 

@@ -21,7 +21,7 @@ class Table {
     this.onTheWay = [];
     this.stage = new Stage((tokens) => this.tapPlace(tokens));
     const mayWrite = !isOnlooker;
-    this.seats = new Seats({ mayWrite, onSit: (seat) => this.sit(seat), onStand: () => this.stand() });
+    this.seats = new Seats({ mayWrite, onSit: (seat) => this.sit(seat), onStand: (seat) => this.stand(seat) });
     this.lines = new Lines({ mayWrite, onChange: (fix) => this.typing.fill(fix) });
     if (mayWrite) this.#writer();
     this.#listen();
@@ -262,6 +262,7 @@ class Table {
     this.draft.tokens = [];
     this.draft.offers = null;
     await this.refresh();
+    this.choices.takeFocus();
   }
 
   async totals() {
@@ -278,8 +279,9 @@ class Table {
     await this.#reseated();
   }
 
-  async stand() {
-    await this.#safely(() => this.wire.post("/stand", {}));
+  /** Leave the own seat, or free another one. */
+  async stand(seat) {
+    await this.#safely(() => this.wire.post("/stand", seat ? { seat } : {}));
     await this.#reseated();
   }
 
