@@ -121,13 +121,13 @@ def _code(number: int) -> str:
 
 
 def _entry(text: str, vocabulary: Vocabulary) -> Line | None:
-    plain, sign, comment = text.partition("  ; ")
+    plain, _, comment = text.partition("  ; ")
     headed = _headed(plain, vocabulary)
     if headed is None:
         return None
     line, end = headed
     words = tuple(find(vocabulary, word) for word in _TOKEN.findall(plain[end:]))
-    return line._replace(words=words, comment=comment if sign else None)
+    return line._replace(words=words, comment=comment or None)
 
 
 def _headed(text: str, vocabulary: Vocabulary) -> tuple[Line, int] | None:
