@@ -164,8 +164,10 @@ class Session:
 
     def offers(self, seat: int | None, draft: Sequence[str]) -> Offers:
         """Return what may follow the tokens of a line of a seat, or of the line that is nobody's own."""
-        if not self._is_guided or (seat is not None and not 0 <= seat < len(self.log.header.seats)):
-            return refused(draft)._replace(why=_SHEETS if seat is None or not self._is_guided else "")
+        if not self._is_guided:
+            return refused(draft)._replace(why=_SHEETS)
+        if seat is not None and not 0 <= seat < len(self.log.header.seats):
+            return refused(draft)
         if seat is not None:
             return self._guide.offers(self._moment, seat, draft)
         also = {one.token: one for one in self._also()}

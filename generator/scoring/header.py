@@ -3,7 +3,7 @@
 from generator.scoring.engine import SEATS
 from generator.scoring.heads import COMMANDS, HEADER_KEYS, brief, composed, folded, one_slip
 from generator.scoring.issues import Issue, Place
-from generator.scoring.logfile import Header, Option, Seat
+from generator.scoring.logfile import Entry, Header, Option, Seat
 
 
 class HeaderLines:
@@ -88,3 +88,22 @@ class HeaderLines:
             seal,
             seal_at,
         )
+
+
+def is_letter(text: str) -> bool:
+    """Return whether a word is one letter, as a seat's is."""
+    return len(text) == 1 and text.isascii() and text.isalpha()
+
+
+def seats_of(entries: tuple[Entry, ...]) -> tuple[tuple[Seat, ...], tuple[Entry, ...]]:
+    """Return the seats that the entries name, in the order of letters, and the entries with their numbers."""
+    named = {entry.seat for entry in entries if entry.seat is not None}
+    for entry in entries:
+        if entry.kind == "totals" or (entry.kind == "sheet" and len(entry.words) == 1):
+            named |= {SEATS.find(word.text.upper()) for word in entry.words if is_letter(word.text)}
+    old = sorted(named - {-1})
+    seats = tuple(Seat(SEATS[seat], SEATS[seat]) for seat in old)
+    if old == list(range(len(old))):
+        return seats, entries
+    new = {seat: number for number, seat in enumerate(old)}
+    return seats, tuple(e if e.seat is None else e._replace(seat=new[e.seat]) for e in entries)

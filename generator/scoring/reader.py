@@ -6,7 +6,7 @@ from copy import copy
 from typing import NamedTuple
 
 from generator.scoring.engine import SEATS
-from generator.scoring.header import HeaderLines
+from generator.scoring.header import HeaderLines, is_letter, seats_of
 from generator.scoring.heads import (
     COMMANDS,
     HEAD,
@@ -17,7 +17,7 @@ from generator.scoring.heads import (
     wrong_word_hint,
 )
 from generator.scoring.issues import Issue, Place
-from generator.scoring.logfile import Entry, Header, Log, Seat, Word
+from generator.scoring.logfile import Entry, Header, Log, Word
 from generator.scoring.plaintext import lines_of
 from generator.scoring.rounds import Progress
 
@@ -174,7 +174,7 @@ class _Reader:
             hint = "begin with a line game: and the name of the game"
             found = [*found, Issue("syntax", Place(), "the log is empty", hint=hint)]
         if not header.seats:
-            seats, entries = _seats_of(entries)
+            seats, entries = seats_of(entries)
             header = header._replace(seats=seats)
         issues = tuple(issue for issue in found if issue.place.line not in self.taken_back)
         return Log(header, entries, issues)
@@ -294,7 +294,7 @@ class _Reader:
     def _totals(self, line: _Line, match: re.Match[str]) -> None:
         self.started = True
         words = [part for word in self._words(line, match.end()) for part in _letter_and_value(word)]
-        letters = [at for at, word in enumerate(words) if _is_letter(word.text)]
+        letters = [at for at, word in enumerate(words) if is_letter(word.text)]
         unknown = [words[at] for at in letters if words[at].text not in self.seats]
         no_value = {*letters, len(words)}
         bare = [words[at] for at in letters if at + 1 in no_value]
@@ -396,22 +396,4 @@ def _letter_and_value(word: Word) -> Sequence[Word]:
     glued = _TOTAL.match(word.text)
     if glued:
         return Word(glued[1].upper(), word.column), Word(glued[2], word.column + 1)
-    return (Word(word.text.upper(), word.column) if _is_letter(word.text) else word,)
-
-
-def _is_letter(text: str) -> bool:
-    return len(text) == 1 and text.isascii() and text.isalpha()
-
-
-def _seats_of(entries: tuple[Entry, ...]) -> tuple[tuple[Seat, ...], tuple[Entry, ...]]:
-    """Return the seats that the entries name, in the order of letters, and the entries with their numbers."""
-    named = {entry.seat for entry in entries if entry.seat is not None}
-    for entry in entries:
-        if entry.kind == "totals" or (entry.kind == "sheet" and len(entry.words) == 1):
-            named |= {SEATS.find(word.text.upper()) for word in entry.words if _is_letter(word.text)}
-    old = sorted(named - {-1})
-    seats = tuple(Seat(SEATS[seat], SEATS[seat]) for seat in old)
-    if old == list(range(len(old))):
-        return seats, entries
-    new = {seat: number for number, seat in enumerate(old)}
-    return seats, tuple(e if e.seat is None else e._replace(seat=new[e.seat]) for e in entries)
+    return (Word(word.text.upper(), word.column) if is_letter(word.text) else word,)

@@ -187,12 +187,16 @@ class SunshineGuide:
     # boxes
 
     def _boxes(self, sheet: Sheet, seat: int) -> Iterator[_Step]:
-        """Yield empty boxes, and sets of them if a project fills boxes side by side."""
-        if sheet.pools[-1].units:
-            for number in range(len(self.city.boxes)):
-                if not sheet.filled >> number & 1:
+        """Yield empty boxes that a unit could fill, and sets if a project fills boxes side by side."""
+        pool = sheet.pools[-1]
+        if len(pool.boxes) < len(pool.units):
+            fills = [0, 0, 0]
+            for unit in pool.units:
+                fills = [shows | unit.shows * (unit.workers >> at & 1) for at, shows in enumerate(fills)]
+            for number, box in enumerate(self.city.boxes):
+                if not sheet.filled >> number & 1 and fills[box.worker] >> box.shows & 1:
                     yield _Step(self._box((number,)), (Move(seat, "fill", (number,)),))
-        if sheet.pools[-1].sets:
+        if pool.sets:
             for boxes in sets(self.city, sheet.filled):
                 yield _Step(self._box(boxes), (Move(seat, "set", boxes),))
 
