@@ -140,9 +140,12 @@ def test_a_box_is_tapped_on_the_picture(phones: Phones, server: Server) -> None:
     who = phones().open(path)
     who.tap(who.page.locator("#choices button").first.get_attribute("data-token") or "")
 
-    # When a marked box is tapped on the sheet
+    # When the sheet is tapped where a box is marked, and then that box
     target = who.page.locator("#targets button").first
     box = target.get_attribute("data-spot")
+    expect(who.page.locator("#closer")).to_be_visible()
+    target.click()
+    expect(who.page.locator("#closer")).to_be_hidden()
     size = target.bounding_box()
     target.click()
 
@@ -156,12 +159,13 @@ def test_a_place_on_the_lake_is_tapped_on_the_picture(phones: Phones, server: Se
     path = server.table("sunken-city", "Ana yellow", "Ben white")
     server.write(path, "1.")
     who = phones().open(path)
-    who.page.locator("#choices button", has_text="4/3").click()
+    who.tap("card-4-3")
 
     who.page.locator('#targets button[data-spot="c3"]').click()
 
-    expect(who.page.locator("#choices button").first).to_be_visible()
-    expect(who.page.locator("#choices")).to_contain_text("c3")
+    # A street has two squares: the second one is asked for now
+    expect(who.page.locator("body")).to_have_attribute("data-taps", "2")
+    expect(who.page.locator('#targets button[data-spot="d3"]')).to_be_visible()
 
 
 def test_an_illegal_line_is_refused_with_its_clause_and_may_stand(phones: Phones, server: Server) -> None:

@@ -1,7 +1,7 @@
 import { button, byId, node } from "./node.js";
 
 const SHORT = 5;
-const MANY = 18;
+const MANY = 24;
 
 /** What may be chosen next as large buttons in groups, the line so far, and whose line it is. */
 export class Choices {
@@ -44,7 +44,7 @@ export class Choices {
   /** Take the focus if what had it is gone, so that the keyboard can go on. */
   takeFocus() {
     const active = document.activeElement;
-    if (!active || active === document.body || active.disabled || !active.checkVisibility()) this.#focus(true);
+    if (!active || active === document.body || active.disabled || active.offsetParent === null) this.#focus(true);
   }
 
   #group(name, choices) {

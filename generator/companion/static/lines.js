@@ -13,7 +13,7 @@ export class Lines {
   /** Show all lines; return the one that an undo takes back, or null. */
   show(state) {
     const read = reading(state.lines);
-    this.list.replaceChildren(...read.toReversed().map((line) => this.#line(line)));
+    this.list.replaceChildren(...read.map((line) => this.#line(line)).reverse());
     this.none.hidden = read.length > 0;
     return read.findLast((line) => !line.isGone && !isAside(line.text)) ?? null;
   }

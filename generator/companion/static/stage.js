@@ -3,7 +3,11 @@ import { button, byId, node } from "./node.js";
 const STEP = 1.35;
 const WIDEST = 4200;
 const THUMB = 34;
+const POINTER = 18;
 const BIG = 90;
+const FINE = 26;
+const NEARLY = 1.2;
+
 /** Pictures of the table: which one, how large, and the places on it that may be tapped. */
 export class Stage {
   constructor(onTap) {
@@ -18,7 +22,9 @@ export class Stage {
     this.places = { width_mm: 1, height_mm: 1, spots: [] };
     this.offered = [];
     this.zoom = null;
+    this.isCloser = false;
     this.shown = "";
+    this.hint = byId("closer");
     this.#controls();
   }
 
@@ -32,6 +38,7 @@ export class Stage {
       this.#scale(this.#width() * (event.deltaY < 0 ? 1.1 : 1 / 1.1), event.clientX, event.clientY);
     }, { passive: false });
     this.#pinch();
+    this.view.addEventListener("click", (event) => this.#closer(event));
     new ResizeObserver(() => this.#lay(false)).observe(this.view);
   }
 
@@ -74,7 +81,7 @@ export class Stage {
   }
 
   #choose(name) {
-    if (name !== this.chosen) this.zoom = null;
+    if (name !== this.chosen) this.#fit();
     this.chosen = name;
   }
 
@@ -111,9 +118,10 @@ export class Stage {
     return this.#lay(true);
   }
 
-  /** Mark the places of what is offered: a list of { spot, label, tokens }. */
-  offer(offered) {
+  /** Mark the places of what is offered: a list of { spot, label, tokens }; `isNew` at the start of a line. */
+  offer(offered, isNew) {
     this.offered = offered;
+    if (isNew && this.isCloser) this.#fit();
     this.#lay(true);
   }
 
@@ -137,23 +145,48 @@ export class Stage {
     const left = (this.view.scrollLeft + right) / before;
     const top = (this.view.scrollTop + down) / before;
     this.zoom = Math.max(this.#fitting(), Math.min(WIDEST, width));
+    this.isCloser = false;
     this.#lay(false);
     const after = this.#width();
     this.view.scrollTo({ left: left * after - right, top: top * after - down, behavior: "instant" });
   }
 
-  /** Return the width at which the smallest place that is offered has room for a thumb. */
+  /** Return the width at which the smallest place that is offered has room for a thumb, or a mouse. */
   #comfortable(marked) {
+    if (!marked.length) return this.#fitting();
     const smallest = Math.min(...marked.map((one) => Math.min(one.width, one.height)));
-    const wanted = (THUMB / smallest) * this.places.width_mm;
-    return marked.length ? Math.max(this.#fitting(), Math.min(WIDEST, wanted)) : this.#fitting();
+    return Math.max(this.#fitting(), Math.min(WIDEST, (room() / smallest) * this.places.width_mm));
+  }
+
+  /** Return the comfortable width, or where that would hide some of what is offered, that of all. */
+  #best(marked) {
+    const wanted = this.#comfortable(marked);
+    if (!marked.length) return wanted;
+    const { width, height } = around(marked, wanted / this.places.width_mm);
+    const most = parseFloat(getComputedStyle(this.view).maxHeight);
+    return width <= this.view.clientWidth && height <= most * NEARLY ? wanted : this.#fitting();
+  }
+
+  /** Come closer to where the picture was tapped, if places are too small to be tapped. */
+  #closer(event) {
+    const wanted = this.#comfortable(this.#marked());
+    if (this.#width() > wanted * 0.8) return false;
+    this.#scale(wanted, event.clientX, event.clientY);
+    this.isCloser = true;
+    return true;
+  }
+
+  #fit() {
+    this.zoom = null;
+    this.isCloser = false;
   }
 
   #lay(mayMove) {
     if (this.image.hidden) return;
     const marked = this.#marked();
-    const width = this.zoom ?? this.#comfortable(marked);
+    const width = this.zoom ?? this.#best(marked);
     const { width_mm: wide, height_mm: high } = this.places;
+    this.hint.hidden = !marked.length || width > this.#comfortable(marked) * 0.8;
     this.sheet.style.width = `${width}px`;
     this.sheet.style.height = `${(width * high) / wide}px`;
     this.view.style.height = `${Math.max(width, this.#fitting()) * (high / wide) + 2}px`;
@@ -168,8 +201,10 @@ export class Stage {
 
   #mark(marked, scale) {
     const { width_mm: wide, height_mm: high } = this.places;
+    const smallest = Math.min(...marked.map((one) => Math.min(one.width, one.height))) * scale;
+    this.targets.className = smallest < FINE ? "small" : "";
     this.targets.replaceChildren(...marked.map((one) => {
-      const made = button("", () => this.onTap(one.tokens), {
+      const made = button("", (event) => this.#tapped(event, one), {
         tabIndex: -1, title: one.label, className: Math.min(one.width, one.height) * scale > BIG ? "big" : "",
         data: { spot: one.spot },
       });
@@ -181,16 +216,37 @@ export class Stage {
     }));
   }
 
-  /** Scroll to what is offered, if it is not in sight. */
-  #look(marked, scale) {
-    const left = Math.min(...marked.map((one) => one.x)) * scale;
-    const top = Math.min(...marked.map((one) => one.y)) * scale;
-    const right = Math.max(...marked.map((one) => one.x + one.width)) * scale;
-    const bottom = Math.max(...marked.map((one) => one.y + one.height)) * scale;
-    const { scrollLeft: x, scrollTop: y, clientWidth: width, clientHeight: height } = this.view;
-    if (left >= x && top >= y && right <= x + width && bottom <= y + height) return;
-    this.view.scrollTo({ left: (left + right - width) / 2, top: (top + bottom - height) / 2 });
+  #tapped(event, one) {
+    event.stopPropagation();
+    if (!this.#closer(event)) this.onTap(one.tokens);
   }
+
+  /** Scroll to what is offered, if nothing of it is in sight. */
+  #look(marked, scale) {
+    const { scrollLeft: x, scrollTop: y, clientWidth: width, clientHeight: height } = this.view;
+    const isSeen = (one) =>
+      one.x * scale >= x && one.y * scale >= y &&
+      (one.x + one.width) * scale <= x + width && (one.y + one.height) * scale <= y + height;
+    if (marked.some(isSeen) && this.zoom) return;
+    const box = around(marked, scale);
+    const fits = box.width <= width && box.height <= height;
+    const { x: left, y: top, width: wide, height: high } = fits ? box : around(marked.slice(0, 1), scale);
+    this.view.scrollTo({ left: left + (wide - width) / 2, top: top + (high - height) / 2 });
+  }
+}
+
+/** Return the px that a place to tap needs. */
+function room() {
+  return matchMedia("(pointer: coarse), (max-width: 40rem)").matches ? THUMB : POINTER;
+}
+
+/** Return the box around places, in px. */
+function around(marked, scale) {
+  const x = Math.min(...marked.map((one) => one.x)) * scale;
+  const y = Math.min(...marked.map((one) => one.y)) * scale;
+  const right = Math.max(...marked.map((one) => one.x + one.width)) * scale;
+  const bottom = Math.max(...marked.map((one) => one.y + one.height)) * scale;
+  return { x, y, width: right - x, height: bottom - y };
 }
 
 function gap(event) {

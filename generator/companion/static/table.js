@@ -178,7 +178,7 @@ class Table {
     this.choices.showActors(this.actors().map((seat) => ({ seat, label: this.called(seat) })), this.draft.seat);
     this.choices.show({ ...offers, choices }, this.asking(offers, choices));
     this.choices.showLine(offers.line, tokens.length === 0);
-    this.stage.offer(placed(choices));
+    this.stage.offer(placed(choices), tokens.length === 0);
     byId("enter").disabled = !offers.whole || !this.mayEnter(offers);
     byId("back").disabled = tokens.length === 0;
     document.body.dataset.taps = String(tokens.length);
