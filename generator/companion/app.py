@@ -44,6 +44,7 @@ def make(data: Path, shelf: Shelf, named: Sequence[str] = (), address: str = "")
             NotOpenError: _not_open,
             ProblemsError: _problems,
             ClientDisconnect: _gone,
+            Exception: _failed,
         },
         lifespan=lifespan,
     )
@@ -77,6 +78,11 @@ async def _problems(request: Request, error: Exception) -> Response:
     assert isinstance(error, ProblemsError)
     first = error.problems[0]
     return said(request, SaidError(503, f"the edition of this table is broken: {first.message}", first.hint))
+
+
+async def _failed(request: Request, _error: Exception) -> Response:
+    """Answer although something is wrong with this program; what it was is told on the server's screen."""
+    return said(request, SaidError(500, "this program has made a mistake", "nothing was written"))
 
 
 async def _gone(_request: Request, _error: Exception) -> Response:

@@ -10,6 +10,8 @@ from starlette.applications import Starlette
 from generator.companion.companion import Companion
 
 _BACKLOG = 512
+_MOST = 2_000
+"""Connections at the same time; others are told to come again."""
 
 
 class NotServedError(OSError):
@@ -29,6 +31,7 @@ class Server(uvicorn.Server):
                 server_header=False,
                 timeout_graceful_shutdown=1,
                 timeout_keep_alive=30,
+                limit_concurrency=_MOST,
                 ws="none",
             )
         )

@@ -70,6 +70,7 @@ def test_a_wheel_is_called_by_its_version_and_holds_all_stock(installed: Install
     assert installed.wheel.name == f"papercity-{__version__}-py3-none-any.whl"
     assert len(stock) > 100
     assert [name for name in stock if f"papercity_stock/{name}" not in names] == []
+    assert {f"generator/companion/{name}" for name in ("pages/table.html", "static/table.js")} <= names
     assert not [name for name in names if name.startswith(("tests/", "output/", "bench/"))]
 
 
@@ -85,6 +86,12 @@ def test_an_installed_papercity_prints_a_game_in_another_folder(installed: Insta
     kit = installed.here / "output" / "sunshine-city" / "a4" / "kit.pdf"
     assert "Sunshine City" in said
     assert kit.read_bytes().startswith(b"%PDF-1.7")
+
+
+def test_an_installed_papercity_answers_a_page_of_the_companion(installed: Installed) -> None:
+    page = installed.run("get", "/new?edition=sunken-city", "--data", "tables.sqlite")
+
+    assert 'action="/tables"' in page
 
 
 def test_an_installed_papercity_prints_an_edition_that_extends_its_stock(installed: Installed) -> None:
