@@ -2,8 +2,8 @@
 
     python bench/codes.py [GAMES]
 
-Games are played greedily; all hands of Sunrise City are written down, and plants of Sunshine City every third turn.
-Codes are links to a companion whose address has 30 letters. Ends with 1 if a game of four needs more than one code.
+Games are played greedily; all hands of Sunrise City are written down, and plants of Sunshine City every third
+turn. Codes are links to a companion whose address has 30 letters. Ends with 1 if a game needs several codes.
 """
 
 import statistics
@@ -25,7 +25,7 @@ assert len(COMPANION) == 30
 
 
 def rows(games: int) -> Iterator[tuple[str, int, list[tuple[int, int, int, int]]]]:
-    """Yield game, players, and of each game the letters of its log, its bytes, its codes and their version."""
+    """Yield game, players, and of each game the letters of its log, its bytes, its codes, their version."""
     for game in GAMES:
         for seats in (2, 3, 4):
             yield game, seats, [_measured(game, seed, seats) for seed in range(games)]
@@ -42,17 +42,15 @@ def _measured(game: str, seed: int, seats: int) -> tuple[int, int, int, int]:
 def main() -> None:
     """Print the table, and end with 1 if a game does not fit one code."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 40
-    print(f"| game | players | letters of the log | bytes | most bytes of {games} games | version | highest version |")
+    print(f"| game | players | letters of the log | bytes | most of {games} | version | highest version |")
     print("|---|---|---|---|---|---|---|")
     split = 0
     for game, seats, found in rows(games):
         letters, sizes, codes, versions = (list(column) for column in zip(*found, strict=True))
         split += sum(count > 1 for count in codes)
         middle = [round(statistics.median(column)) for column in (letters, sizes, versions)]
-        print(
-            f"| {game} | {seats} | {middle[0]} | {middle[1]} | {max(sizes)} | {middle[2]} | {max(versions)} |",
-            flush=True,
-        )
+        cells = (game, seats, *middle[:2], max(sizes), middle[2], max(versions))
+        print(f"| {' | '.join(map(str, cells))} |", flush=True)
     print(f"games that need more than one code: {split}")
     sys.exit(bool(split))
 

@@ -18,6 +18,7 @@ from generator.library.tree import stock_folder
 from generator.problems import Problem, Problems, ProblemsError, Source
 from generator.referee import Shelf, open_log, score
 from generator.scoring.issues import Issue, Place
+from generator.scoring.logfile import Log
 from generator.scoring.verdict import Verdict
 from generator.units import Mm
 
@@ -58,7 +59,7 @@ def sheet_of(data: bytes, file: str, shelf: Shelf, wish: Wish) -> Sheet:
     """Return what a page with the codes of a log says. Raises ProblemsError for no log, or too long a one."""
     log = open_log(data, file)
     issue = log if isinstance(log, Issue) else next(iter(log.issues[-1:]), None)
-    if isinstance(log, Issue) or not (log.entries or log.header.seats or log.header.game):
+    if isinstance(log, Issue) or not _tells(log):
         said = issue or Issue("syntax", Place(), "the log is empty")
         raise ProblemsError([Problem(Source(file, *said.place), said.message, said.hint)])
     verdict = score(data, file, shelf)
@@ -67,18 +68,27 @@ def sheet_of(data: bytes, file: str, shelf: Shelf, wish: Wish) -> Sheet:
     return Sheet(title, tuple(filter(None, _lines(verdict))), texts, len(verdict.issues))
 
 
+def _tells(log: Log) -> bool:
+    """Return whether a log says anything of a game."""
+    is_headed = bool(log.header.game or log.header.seats)
+    return is_headed or any(entry.kind != "comment" for entry in log.entries)
+
+
 def _lines(verdict: Verdict) -> Iterator[str]:
     header = verdict.header
     code = verdict.edition or header.edition
     yield " \u00b7 ".join(filter(None, (f"Edition {_plain(code)}" if code else "", _plain(header.date))))
-    yield _plain(", ".join(seat.name for seat in header.seats))
+    yield _cut(", ".join(filter(None, (_plain(seat.name) for seat in header.seats))))
     yield f"Seal **{verdict.seal}**" if verdict.seal else ""
 
 
 def _plain(text: str) -> str:
-    """Return as much of a text as every font has letters for and a line has room for."""
-    known = "".join(one for one in text if one in " .,:-/'" or (one.isalnum() and one < _FOREIGN))
-    words = " ".join(known.split())
+    """Return as much of a text as every font has letters for, and a line has room for."""
+    known = "".join(one for one in text if one in " .:-/'" or (one.isalnum() and one < _FOREIGN))
+    return _cut(" ".join(known.split()))
+
+
+def _cut(words: str) -> str:
     return words if len(words) <= _LONGEST_LINE else f"{words[: _LONGEST_LINE - 1]}\u2026"
 
 

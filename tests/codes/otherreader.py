@@ -1,4 +1,4 @@
-"""A reader of codes that was written from docs/qr.md alone, takes its tables from there, and shares no code."""
+"""A reader of codes, written from docs/qr.md alone; takes its tables from there, and shares no code."""
 
 import hashlib
 import re
@@ -35,7 +35,11 @@ def read_codes(texts: Sequence[str]) -> str:
 
 def _bytes(digits: str) -> bytes:
     lengths = dict(
-        zip((2, 3, 5, 6, 8, 9, 11, 12, 14, 15, 17, 18, 20, 21, 23, 24, 26, 27, 29, 30), range(1, 21), strict=True)
+        zip(
+            (2, 3, 5, 6, 8, 9, 11, 12, 14, 15, 17, 18, 20, 21, 23, 24, 26, 27, 29, 30),
+            range(1, 21),
+            strict=True,
+        )
     )
     found = b""
     for at in range(0, len(digits), 31):
@@ -75,7 +79,11 @@ def _game(number: int) -> _Game:
     chapter = chapters(PAGE.replace("\n#### ", "\n### "), 3)[GAMES[number]]
     (shapes,) = (block.text.splitlines() for block in blocks(chapter) if block.language == "shapes")
     (heads,) = re.findall(r"heads? (?:is|are) ([^.]+)\.", chapter)
-    groups = [block.text.replace("\n  ", " ").splitlines() for block in blocks(chapter) if block.language == "groups"]
+    groups = [
+        block.text.replace("\n  ", " ").splitlines()
+        for block in blocks(chapter)
+        if block.language == "groups"
+    ]
     labelled = [line.split(": ") for lines in groups for line in lines]
     shapes = shapes[1:] if number == 4 else shapes
     return _Game(re.findall("`(.+?)`", heads), shapes, [(label, words.split()) for label, words in labelled])
@@ -139,7 +147,9 @@ class _Log:
     """The lines of a packed log."""
 
     def __init__(self, game: int, data: bytes, texts: Iterator[str]) -> None:
-        self.name = {1: "sunshine-city", 2: "sunken-city", 3: "sunrise-city", 4: "sunshine-city"}.get(game, "")
+        self.name = {1: "sunshine-city", 2: "sunken-city", 3: "sunrise-city", 4: "sunshine-city"}.get(
+            game, ""
+        )
         self.game, self.numbers, self.texts = _game(game), _Numbers(data), texts
         self.seat = self.round = 0
         self.first: dict[int, int] = {}

@@ -1,7 +1,8 @@
-"""A log that was packed is the same log again, whatever stands in it; any bytes are a log, or said to be none."""
+"""A log that was packed is the same log again, whatever stands in it; any bytes are a log, or refused."""
 
 import time
 import zlib
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -70,7 +71,9 @@ def test_fields_of_one_name_have_the_same_choices(vocabulary: Vocabulary) -> Non
 
 
 def test_a_turn_that_keeps_to_the_shapes_takes_few_bytes_and_other_words_theirs() -> None:
-    usual = "game: sunken-city\nA = Ana\nB = Ben\n\n1.\nA: 4/3 a1v a3> 7@b4 c4v go 7\nB: 3/4 h9> h7v 5@g7 go 5\n"
+    usual = (
+        "game: sunken-city\nA = Ana\nB = Ben\n\n1.\nA: 4/3 a1v a3> 7@b4 c4v go 7\nB: 3/4 h9> h7v 5@g7 go 5\n"
+    )
     odd = usual.replace("go 7", "wanders 7")
 
     packed = len(pack(usual, GAMES))
@@ -89,12 +92,8 @@ def test_a_log_typed_in_small_letters_takes_hardly_more() -> None:
 @given(st.integers(0, 6), st.binary(max_size=300))
 @settings(deadline=None)
 def test_any_bytes_are_a_log_or_said_to_be_none(game: int, data: bytes) -> None:
-    try:
-        text = unpack(bytes((1, game)) + data, GAMES)
-    except NotPackedError as error:
-        assert str(error)
-        return
-    assert len(text) <= LONGEST
+    with suppress(NotPackedError):
+        assert len(unpack(bytes((1, game)) + data, GAMES)) <= LONGEST
 
 
 @given(st.data())
@@ -104,10 +103,8 @@ def test_a_packed_log_that_was_changed_is_another_log_or_none(data: st.DataObjec
     at = data.draw(st.integers(0, len(packed) - 1))
     packed[at] ^= data.draw(st.integers(1, 255))
 
-    try:
+    with suppress(NotPackedError):
         assert len(unpack(bytes(packed), GAMES)) <= LONGEST
-    except NotPackedError as error:
-        assert str(error)
 
 
 @pytest.mark.parametrize(
@@ -154,9 +151,11 @@ def test_a_text_that_is_longer_than_a_log_is_refused_though_it_is_one() -> None:
         unpack(data, GAMES)
 
 
-@pytest.mark.parametrize("line", ["A: B W Wd1\n", "A: " + "- " * 9_000 + "-\n", "\n", "~\n", "A: b!!!!!!!!!!!!\n"])
+@pytest.mark.parametrize(
+    "line", ["A: B W Wd1\n", "A: " + "- " * 9_000 + "-\n", "\n", "~\n", "A: b!!!!!!!!!!!!\n"]
+)
 def test_a_log_that_is_too_long_is_refused_when_it_is_packed(line: str) -> None:
-    with pytest.raises(NotPackedError, match="longer than|more than"):
+    with pytest.raises(NotPackedError, match=r"longer than|more than"):
         pack("game: sunshine-city\n" + line * 21_000, GAMES)
 
 
@@ -185,7 +184,9 @@ def test_even_numbers_come_back(pairs: list[tuple[int, int]]) -> None:
     reader.finish()
 
 
-@pytest.mark.parametrize("path", sorted((Path(__file__).parent / "format-1").glob("*.packed")), ids=lambda one: one.stem)
+@pytest.mark.parametrize(
+    "path", sorted((Path(__file__).parent / "format-1").glob("*.packed")), ids=lambda one: one.stem
+)
 def test_a_log_packed_by_format_1_is_read_by_every_later_version(path: Path) -> None:
     packed = bytes.fromhex(path.read_text(encoding="ascii"))
 
