@@ -46,10 +46,8 @@ def test_a_picture_of_codes_is_scored_and_shown_like_the_log() -> None:
 
     assert won(run("score", "evening.png"))
     assert run("log", "show", "evening.png").stdout == run("log", "show", EVENING).stdout
-    assert (
-        run("log", "replay", "evening.png", "--at", "3").stdout
-        == run("log", "replay", EVENING, "--at", "3").stdout
-    )
+    table = run("log", "replay", EVENING, "--at", "3").stdout
+    assert run("log", "replay", "evening.png", "--at", "3").stdout == table
 
 
 def test_a_photo_as_jpeg_is_scored_whatever_it_is_called() -> None:
@@ -98,11 +96,8 @@ def test_several_logs_have_a_verdict_each() -> None:
 
     result = run("score", "both.txt", EVENING, "--json")
 
-    assert [one["game"] for one in json.loads(result.stdout)] == [
-        "sunshine-city",
-        "sunshine-city",
-        "sunken-city",
-    ]
+    games = [one["game"].removesuffix("-city") for one in json.loads(result.stdout)]
+    assert games == ["sunshine", "sunshine", "sunken"]
     shown = run("log", "show", "both.txt")
     assert (shown.exit_code, shown.stderr.splitlines()[0]) == (2, "both.txt: there are 2 logs in it")
 
@@ -147,12 +142,14 @@ def test_a_file_that_is_damaged_or_too_large_is_told(data: bytes, said: str) -> 
         (("--out", "a.svg", "--size", "9"), "--size: 9 mm are too small"),
         (("--out", "a.svg", "--size", "17.4"), "would need more than 42 codes"),
         (("--out", "a.svg", "--companion", "here"), "--companion: 'here' is no address"),
-        (("--out", "cache/no/../../missing\0/a.svg"), "can't be written"),
+        (("--out", "folder.png"), "can't be written"),
     ],
 )
 def test_a_wish_that_can_not_be_met_is_told_and_nothing_is_written(
     arguments: tuple[str, ...], said: str, tmp_path: Path
 ) -> None:
+    Path("folder.png").mkdir()
+
     result = run("qr", EVENING, *arguments)
 
     assert result.exit_code == 2
