@@ -167,12 +167,12 @@ class Plays:
         if table.waiting[0] != seat:
             return
         group = self.names.role(table.players[seat].role)
-        found: dict[Offer, list[Move]] = {}
+        found: dict[int, list[Move]] = {}
         for move in roles.thinkable(self.plan, table, seat):
             if move.verb != "done" and (move.verb != "shift" or self._is_told_apart(table, move)):
-                found.setdefault(self._act(table, move)._replace(group=group), []).append(move)
-        for offer, moves in found.items():
-            yield Head(offer, moves)
+                found.setdefault(move.at[0], []).append(move)
+        for moves in found.values():
+            yield Head(self._act(table, moves[0])._replace(group=group), moves)
 
     def _is_told_apart(self, table: Table, move: Move) -> bool:
         start, _, turn = move.at
