@@ -21,8 +21,10 @@ def _commands(text: str) -> list[str]:
 
 
 EVERYWHERE = sorted({command for page in PAGES for command in _commands(page.read_text(encoding="utf-8"))})
-RUN = [command for command in EVERYWHERE if command.startswith(PAPERCITY)]
-OTHERS = [command for command in EVERYWHERE if command not in RUN]
+SERVE = "papercity serve"
+RUN = [command for command in EVERYWHERE if command.startswith(PAPERCITY) and not command.startswith(SERVE)]
+SERVED = [command for command in EVERYWHERE if command.startswith(SERVE)]
+OTHERS = [command for command in EVERYWHERE if command not in (*RUN, *SERVED)]
 
 
 def _three_lines(page: str) -> str:
@@ -38,6 +40,7 @@ def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write({f"garden/{name}": text for name, text in garden.items()}, tmp_path)
     write({name: read(name) for name in ("docs/evening.log", "docs/lake.log")}, tmp_path)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.chdir(tmp_path)
 
 
@@ -51,6 +54,13 @@ def test_a_command_of_papercity_does_what_it_says(command: str) -> None:
 
     assert result.exit_code == 0, result.output
     assert result.stderr == ""
+
+
+@pytest.mark.parametrize("command", SERVED)
+def test_a_command_that_goes_on_until_it_is_ended_has_only_known_options(command: str) -> None:
+    _, name, *arguments = shlex.split(command)
+
+    assert cli.commands[name].make_context(name, arguments).params["port"] > 0
 
 
 @pytest.mark.parametrize("command", OTHERS)
