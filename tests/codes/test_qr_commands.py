@@ -142,7 +142,7 @@ def test_a_file_that_is_damaged_or_too_large_is_told(data: bytes, said: str) -> 
         (("--out", "a.svg", "--size", "9"), "--size: 9 mm are too small"),
         (("--out", "a.svg", "--size", "17.4"), "would need more than 42 codes"),
         (("--out", "a.svg", "--companion", "here"), "--companion: 'here' is no address"),
-        (("--out", "folder.png"), "can't be written"),
+        (("--out", "folder.png"), "File 'folder.png' is a directory"),
     ],
 )
 def test_a_wish_that_can_not_be_met_is_told_and_nothing_is_written(

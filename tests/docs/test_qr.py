@@ -50,7 +50,7 @@ def test_the_numbers_of_the_example_are_those_of_its_table() -> None:
 
     found = [(name, *map(str, numbers)) for name, *numbers in log.numbers.trace]
     assert found[: len(rows)] == rows
-    (count,) = re.findall(r"Then\s+come\s+(\d+)\s+numbers", EXAMPLE)
+    (count,) = re.findall(r"Then\s+come\s+([0-9]+)\s+numbers", EXAMPLE)
     assert len(found) == int(count)
     assert f"{len(data)} bytes" in EXAMPLE
 
