@@ -8,10 +8,12 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from generator import report
+from generator.codes.texts import codes_of
 from generator.companion import companion, qrpicture, scenes, takeaway
 from generator.companion.answers import SaidError, page, plain
 from generator.companion.companion import Seen
 from generator.companion.scenes import Scene
+from generator.problems import ProblemsError
 from generator.scoring.verdict import Verdict
 
 _TOO_FAST = "too much is asked of this table"
@@ -98,6 +100,29 @@ async def log(request: Request) -> Response:
     return PlainTextResponse(write(session), media_type=media_type, headers=headers)
 
 
+async def code(request: Request) -> Response:
+    """Return one of the QR codes that hold the log, as SVG."""
+    seen, number = await _seen(request), request.path_params["number"]
+    texts = await codes(seen, companion.of(request).base(request))
+    if not 1 <= number <= len(texts):
+        raise SaidError(404, f"this log has {len(texts)} codes")
+    return Response(qrpicture.svg(texts[number - 1]), media_type="image/svg+xml")
+
+
+async def codes(seen: Seen, address: str) -> tuple[str, ...]:
+    """Return the texts of the QR codes that hold the log of a table. Raises SaidError for too long a log."""
+    table = seen.table
+    key = ("codes", table.version, table.hidden_from(seen.viewer), address)
+    known = table.memo.get(key)
+    if known is None:
+        try:
+            known = await asyncio.to_thread(codes_of, table.seen_by(seen.viewer).log, address)
+        except ProblemsError as error:
+            raise SaidError(422, error.problems[0].message, "take the log home as a file") from error
+        table.memo.put(key, known)
+    return tuple(known)
+
+
 def _for_both(path: str, endpoint: Any) -> list[Route]:
     return [Route(f"/{who}/{{key}}{path}", endpoint) for who in "tv"]
 
@@ -109,4 +134,5 @@ ROUTES = [
     *_for_both("/verdict", verdict),
     *_for_both("/verdict.json", verdict_json),
     *_for_both("/log.{form}", log),
+    *_for_both("/qr/{number:int}.svg", code),
 ]

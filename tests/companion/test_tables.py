@@ -1,11 +1,15 @@
 """A table from its first line to its verdict, as phones see it."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
+from PIL import Image
+from zxingcpp import read_barcodes
 
 from generator import referee, report
+from generator.codes.texts import log_text
 from generator.judging import shelf_of
 from tests.companion.party import OPENING, Party, said
 
@@ -428,3 +432,40 @@ def test_an_edition_named_on_the_command_line_is_played_by_its_own_rules(tmp_pat
     with Party(tmp_path / "tables.sqlite") as party:
         told = said(party.phone().get(f"/t/{own}/verdict.json"))
         assert "which is not at hand" in told["problems"][0]["message"]
+
+
+def test_the_codes_of_a_table_hold_its_log(party: Party) -> None:
+    # given
+    key = party.table()["key"]
+    for text in OPENING:
+        party.phone().enter(key, text)
+
+    # when
+    picture = party.phone().get(f"/t/{key}/qr/1.svg").body.decode()
+    texts = [one.text for one in read_barcodes(drawn(picture))]
+
+    # then
+    assert texts[0].upper().startswith("HTTP://LOCALHOST/")
+    lines = log_text(texts).splitlines()
+    assert lines[-3:] == list(OPENING)
+    assert party.phone().get(f"/t/{key}/qr/0.svg").status == 404
+    assert party.phone().get(f"/t/{key}/qr/2.svg").status == 404
+
+
+def test_the_code_to_join_leads_to_the_table(party: Party) -> None:
+    keys = party.table()
+
+    player = party.phone().get(f"/t/{keys['key']}/join.svg").body.decode()
+    onlooker = party.phone().get(f"/v/{keys['view']}/join.svg").body.decode()
+
+    found = [one.text for picture in (player, onlooker) for one in read_barcodes(drawn(picture))]
+    assert found == [f"http://localhost/t/{keys['key']}", f"http://localhost/v/{keys['view']}"]
+
+
+def drawn(picture: str) -> Image.Image:
+    """Return a picture of a code, three pixels a square."""
+    [side] = re.findall(r'viewBox="0 0 (\d+) ', picture)
+    found = Image.new("L", (int(side), int(side)), 255)
+    for x, y in re.findall(r"M(\d+) (\d+)h1v1h-1z", picture):
+        found.putpixel((int(x), int(y)), 0)
+    return found.resize((3 * int(side), 3 * int(side)), Image.Resampling.NEAREST)

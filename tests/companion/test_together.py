@@ -1,5 +1,6 @@
 """Phones that enter at the same moment, and phones that follow a table."""
 
+import asyncio
 import http.client
 import json
 import threading
@@ -10,6 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from starlette.types import Message
 
 from generator.companion import live
 from tests.companion.party import Party, Wire, served
@@ -169,3 +171,47 @@ def test_a_server_ends_at_once_though_phones_follow_it(tmp_path: Path) -> None:
     assert time.monotonic() - since < 1.5
     for stream in streams:
         stream.close()
+
+
+def test_a_phone_that_takes_nothing_is_dropped_and_harms_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "PATIENCE", 0.05)
+    news = live.Live()
+    taken: list[str] = []
+
+    async def receive() -> Message:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    async def stuck(message: Message) -> None:
+        taken.append(message["type"])
+        if len(taken) > 2:
+            await asyncio.Event().wait()
+
+    async def followed() -> None:
+        await news.follow(1, 0)({"type": "http"}, receive, stuck)
+
+    asyncio.run(asyncio.wait_for(followed(), 2))
+
+    assert len(taken) == 3
+    assert not news.is_followed(1)
+
+
+def test_a_phone_that_missed_some_news_is_told_the_last() -> None:
+    news = live.Live()
+    taken: list[bytes] = []
+
+    async def receive() -> Message:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    async def slow(message: Message) -> None:
+        taken.append(message.get("body", b""))
+        if len(taken) == 3:
+            for version in (1, 2, 3):
+                news.tell(1, version)
+        if len(taken) == 4:
+            news.close()
+
+    asyncio.run(asyncio.wait_for(news.follow(1, 0)({"type": "http"}, receive, slow), 2))
+
+    assert taken[2:4] == [b'data: {"version": 0}\n\n', b'data: {"version": 3}\n\n']
