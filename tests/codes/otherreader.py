@@ -159,15 +159,18 @@ class _Log:
         before = 0
         while True:
             contexts = before, (before, self.seat)
-            before = self.numbers.named("line", 14 + len(self.game.heads), *contexts)
+            before = self.numbers.named("line", 15 + len(self.game.heads), *contexts)
             if before == 0:
                 return
-            yield self.line(before) if before >= 8 else self.header(before)
+            yield self.line(before) if before >= 9 else self.header(before)
 
     def header(self, kind: int) -> str:
         if kind == 5:
             code = "".join(CROCKFORD[self.numbers.even(32)] for _ in range(11))
             return f"edition: {code[:4]}-{code[4:8]}-{code[8:]}"
+        if kind == 8:
+            seal = "".join(CROCKFORD[self.numbers.even(32)] for _ in range(10))
+            return f"seal: {seal[:5]}-{seal[5:]}"
         if kind == 6:
             months, day = divmod(self.numbers.even(65472), 31)
             return f"date: {2000 + months // 12:04}-{months % 12 + 1:02}-{day + 1:02}"
@@ -188,17 +191,17 @@ class _Log:
         return words.replace(" (", "(").replace("( ", "(").replace(" )", ")") + comment
 
     def head(self, kind: int) -> str:
-        if kind == 8:
+        if kind == 9:
             is_due = self.numbers.named("due", 2)
             self.round = self.round + 1 if is_due else self.numbers.even(10000)
             return f"{self.round}."
-        if kind == 12:
-            return f"fix {self.numbers.even(10000)} {self.whose()}:"
         if kind == 13:
+            return f"fix {self.numbers.even(10000)} {self.whose()}:"
+        if kind == 14:
             return f"fix {self.numbers.even(10000)}."
-        if kind >= 14:
-            return self.game.heads[kind - 14]
-        return f"{self.whose()}:" if kind == 9 else {10: "=", 11: "~"}[kind]
+        if kind >= 15:
+            return self.game.heads[kind - 15]
+        return f"{self.whose()}:" if kind == 10 else {11: "=", 12: "~"}[kind]
 
     def words(self, kind: int) -> Iterator[str]:
         shapes: list[int] = []

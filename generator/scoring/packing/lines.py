@@ -8,7 +8,7 @@ from generator.scoring.logfile import Word, words_text
 from generator.scoring.packing.vocabulary import Found, Vocabulary, find, spelt
 
 KINDS = (
-    *("end", "text", "comment", "blank", "game", "edition", "date", "seat"),
+    *("end", "text", "comment", "blank", "game", "edition", "date", "seat", "seal"),
     *("round", "turn", "totals", "undo", "fix", "mend"),
 )
 """What a line can be; behind these come the heads of a game."""
@@ -17,13 +17,16 @@ WITH_WORDS = KINDS.index("round")
 """Lines from here on have words, and perhaps a comment."""
 
 SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Of edition codes."""
+"""Of edition codes and seals."""
 
-CODE_SHIFTS = range(50, -1, -5)
+CODE, SEAL = 11, 10
+"""Symbols of an edition's code, and of a seal."""
+
 
 FIRST_YEAR, YEARS, MONTHS, DAYS = 2000, 176, 12, 31
 MOST_ROUNDS = 10_000
 _CODE = re.compile(rf"edition: ([{SYMBOLS}]{{4}})-([{SYMBOLS}]{{4}})-([{SYMBOLS}]{{3}})")
+_SEAL = re.compile(rf"seal: ([{SYMBOLS}]{{5}})-([{SYMBOLS}]{{5}})")
 _DATE = re.compile(r"date: ([0-9]{4})-([0-9]{2})-([0-9]{2})")
 _SEAT = re.compile(rf"([{SEATS}]) = (.+)", re.DOTALL)
 _HEADS = {
@@ -39,7 +42,7 @@ _TOKEN = re.compile(r"[()]|[^ ()]+")
 
 
 class Line(NamedTuple):
-    """What stands in a line; ``number`` is a round, a day or an edition, ``seat`` counts in SEATS.
+    """What stands in a line; ``number`` is a round, a day, an edition or a seal, ``seat`` counts in SEATS.
 
     ``comment`` is None if there is none.
     """
@@ -75,30 +78,31 @@ def _header(text: str, vocabulary: Vocabulary) -> Line | None:
         return Line(KINDS.index(plain))
     if text.startswith("; "):
         return Line(KINDS.index("comment"), text=text[2:])
-    if code := _CODE.fullmatch(text):
-        return Line(KINDS.index("edition"), number=_code_number("".join(code.groups())))
     if seat := _SEAT.fullmatch(text):
         return Line(KINDS.index("seat"), seat=SEATS.index(seat[1]), text=seat[2])
-    day = _DATE.fullmatch(text)
-    return _day(*map(int, day.groups())) if day else None
+    if day := _DATE.fullmatch(text):
+        return _day(*map(int, day.groups()))
+    for kind, pattern in (("edition", _CODE), ("seal", _SEAL)):
+        if code := pattern.fullmatch(text):
+            return Line(KINDS.index(kind), number=_code_number("".join(code.groups())))
+    return None
 
 
 def _header_text(line: Line, vocabulary: Vocabulary) -> str:
-    match KINDS[line.kind]:
-        case "comment":
-            return f"; {line.text}"
-        case "game":
-            return f"game: {vocabulary.game}"
-        case "edition":
-            code = _code(line.number)
-            return f"edition: {code[:4]}-{code[4:8]}-{code[8:]}"
-        case "date":
-            month, day = divmod(line.number, DAYS)
-            year, month = divmod(month, MONTHS)
-            return f"date: {FIRST_YEAR + year:04}-{month + 1:02}-{day + 1:02}"
-        case "seat":
-            return f"{SEATS[line.seat]} = {line.text}"
-    return line.text
+    code, seal = _code(line.number, CODE), _code(line.number, SEAL)
+    return {
+        "comment": f"; {line.text}",
+        "game": f"game: {vocabulary.game}",
+        "edition": f"edition: {code[:4]}-{code[4:8]}-{code[8:]}",
+        "date": f"date: {_day_text(line.number)}",
+        "seat": f"{SEATS[line.seat]} = {line.text}",
+        "seal": f"seal: {seal[:5]}-{seal[5:]}",
+    }.get(KINDS[line.kind], line.text)
+
+
+def _day_text(number: int) -> str:
+    months, day = divmod(number, DAYS)
+    return f"{FIRST_YEAR + months // MONTHS:04}-{months % MONTHS + 1:02}-{day + 1:02}"
 
 
 def _day(year: int, month: int, day: int) -> Line | None:
@@ -116,8 +120,8 @@ def _code_number(code: str) -> int:
     return number
 
 
-def _code(number: int) -> str:
-    return "".join(SYMBOLS[number >> shift & 31] for shift in CODE_SHIFTS)
+def _code(number: int, symbols: int) -> str:
+    return "".join(SYMBOLS[number >> 5 * at & 31] for at in reversed(range(symbols)))
 
 
 def _entry(text: str, vocabulary: Vocabulary) -> Line | None:

@@ -7,11 +7,12 @@ from typing import NamedTuple
 from generator.scoring.engine import SEATS
 from generator.scoring.packing.coder import Coder, Kind, NotPackedError, Reader, Writer
 from generator.scoring.packing.lines import (
-    CODE_SHIFTS,
+    CODE,
     DAYS,
     KINDS,
     MONTHS,
     MOST_ROUNDS,
+    SEAL,
     WITH_WORDS,
     YEARS,
     Line,
@@ -180,7 +181,9 @@ class _Walk:
     def _header(self, kind: int, wanted: Line) -> Line:
         match KINDS[kind]:
             case "edition":
-                return Line(kind, self._code(wanted.number))
+                return Line(kind, self._code(wanted.number, CODE))
+            case "seal":
+                return Line(kind, self._code(wanted.number, SEAL))
             case "date":
                 return Line(kind, self.coder.even(YEARS * MONTHS * DAYS, wanted.number))
             case "seat":
@@ -189,11 +192,11 @@ class _Walk:
                 return Line(kind, text=self.coder.text(wanted.text))
         return Line(kind)
 
-    def _code(self, wanted: int) -> int:
-        """Return an edition's code as a number, which is told by its eleven symbols."""
+    def _code(self, wanted: int, symbols: int) -> int:
+        """Return an edition's code or a seal as a number, which is told symbol by symbol."""
         found = 0
-        for shift in CODE_SHIFTS:
-            found = found << 5 | self.coder.even(32, wanted >> shift & 31)
+        for at in reversed(range(symbols)):
+            found = found << 5 | self.coder.even(32, wanted >> 5 * at & 31)
         return found
 
     def _seat(self, wanted: int) -> int:
