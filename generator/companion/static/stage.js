@@ -229,7 +229,7 @@ export class Stage {
       (one.x + one.width) * scale <= x + width && (one.y + one.height) * scale <= y + height;
     if (marked.some(isSeen) && this.zoom) return;
     const box = around(marked, scale);
-    const fits = box.width <= width && box.height <= height;
+    const fits = box.width <= width * NEARLY && box.height <= height * NEARLY;
     const { x: left, y: top, width: wide, height: high } = fits ? box : around(marked.slice(0, 1), scale);
     this.view.scrollTo({ left: left + (wide - width) / 2, top: top + (high - height) / 2 });
   }
