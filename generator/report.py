@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from generator.library.clauses import rule_text
 from generator.scoring.engine import SEATS
 from generator.scoring.issues import Issue, Place, Suspect
 from generator.scoring.logfile import Header
@@ -92,7 +93,7 @@ def text(verdict: Verdict, typed: Sequence[str] = (), *, coloured: bool = False)
         parts.append([f"{many} things to look at:" if many > 1 else "One thing to look at:"])
     seen: set[tuple[Suspect, ...]] = set()
     for issue in told:
-        parts.append(list(_Told(verdict, issue, typed, coloured).lines(is_again=issue.suspects in seen)))
+        parts.append(list(Told(verdict, issue, typed, coloured).lines(is_again=issue.suspects in seen)))
         seen.add(issue.suspects)
     if len(verdict.issues) > MOST_SHOWN:
         parts.append([f"And {len(verdict.issues) - MOST_SHOWN} more; --json lists all of them."])
@@ -108,9 +109,9 @@ def _head(verdict: Verdict, coloured: bool) -> list[str]:
     ]
     lines = [clean(verdict.file)]
     lines += wrapped(", ".join(filter(None, played)), "") if verdict.title else []
-    lines += ["", *wrapped(_edition(verdict), "Edition  ")] if verdict.edition else [""]
+    lines += ["", *wrapped(edition_words(verdict), "Edition  ")] if verdict.edition else [""]
     status = verdict.status.upper()
-    first, *others = wrapped(f"{status}: {_status(verdict)}.", "Verdict  ")
+    first, *others = wrapped(f"{status}: {status_words(verdict)}.", "Verdict  ")
     if coloured:
         bright = _bright(status, COLOURS.get(verdict.status, RED))
         first = first.replace(status, bright, 1)
@@ -121,13 +122,15 @@ def _bright(text: str, colour: int) -> str:
     return f"\033[{colour};1m{text}\033[0m"
 
 
-def _status(verdict: Verdict) -> str:
+def status_words(verdict: Verdict) -> str:
+    """Return what the status means."""
     if verdict.status == "incomplete" and all(severity(issue) != "error" for issue in verdict.issues):
         return "nothing is wrong so far, but the game has not ended"
     return STATUS[verdict.status]
 
 
-def _edition(verdict: Verdict) -> str:
+def edition_words(verdict: Verdict) -> str:
+    """Return whether the log was made with the edition that it is judged by."""
     if any(issue.code == "edition" for issue in verdict.issues):
         return "IT DOES NOT MATCH the one of the log; see below."
     if not verdict.header.edition:
@@ -136,18 +139,19 @@ def _edition(verdict: Verdict) -> str:
 
 
 def _standings(verdict: Verdict) -> list[str]:
-    names = [cut(_name(verdict, one.seat), _LONG_NAME) for one in verdict.standings]
+    names = [cut(name_of(verdict, one.seat), _LONG_NAME) for one in verdict.standings]
     broad = max(map(width, names))
-    lines = list(wrapped(_outcome(verdict), ""))
+    lines = list(wrapped(outcome(verdict), ""))
     lines.append("")
     for one, name in zip(verdict.standings, names, strict=True):
-        score = "   ".join(_counted(number, word) for word, number in one.score.items())
+        score = "   ".join(counted(number, word) for word, number in one.score.items())
         lines.append(f"{one.rank:3}.  {name}{' ' * (broad - width(name))}   {score}")
     return lines
 
 
-def _outcome(verdict: Verdict) -> str:
-    names = [_name(verdict, seat) for seat in verdict.winners]
+def outcome(verdict: Verdict) -> str:
+    """Return who has won and why."""
+    names = [name_of(verdict, seat) for seat in verdict.winners]
     if not verdict.decided_by:
         return "The game is not over. So far:"
     if not names:
@@ -156,14 +160,15 @@ def _outcome(verdict: Verdict) -> str:
     return f"{who} won: {verdict.decided_by}."
 
 
-def _counted(number: int, word: str) -> str:
+def counted(number: int, word: str) -> str:
+    """Return a number of things; the word is in the plural."""
     return f"{number} {word.removesuffix('s') if number == 1 else word}"
 
 
 def _sources(verdict: Verdict) -> list[str]:
     """Return where each player's points come from, a row each, a player a column."""
     seats = sorted(verdict.standings, key=lambda one: one.seat)
-    rows = [("", [cut(_name(verdict, one.seat), _NAME) for one in seats])]
+    rows = [("", [cut(name_of(verdict, one.seat), _NAME) for one in seats])]
     parts: dict[str, str] = {}
     for key, value in seats[0].breakdown.items():
         if isinstance(value, Mapping):
@@ -200,7 +205,7 @@ def _by_round(verdict: Verdict) -> list[str]:
         return []
     rows = [(f"  {verdict.round_word}", [str(number) for number, _ in kept])]
     rows += [
-        (f"  {cut(_name(verdict, seat), _NAME)}", [str(points[seat]) for _, points in kept])
+        (f"  {cut(name_of(verdict, seat), _NAME)}", [str(points[seat]) for _, points in kept])
         for seat in range(len(kept[0][1]))
     ]
     return [f"{verdict.unit.capitalize()} after each {verdict.round_word} that brought any:", *table(rows)]
@@ -213,28 +218,33 @@ def _notes(verdict: Verdict) -> list[str]:
     return ["Notes:", *lines]
 
 
-def _seal(verdict: Verdict) -> list[str]:
-    """Return the seal and what it is for, or why one that was written down can't be compared."""
-    label = "Seal     "
+def seal_words(verdict: Verdict) -> str:
+    """Return what the seal is for, or why one that was written down can't be compared."""
     is_wrong = any(issue.code == "seal" for issue in verdict.issues)
     if not verdict.seal:
         why = "The one of the log can't be compared: not all of the game is known, or it has not ended."
-        return list(wrapped(why, label)) if verdict.header.seal and not is_wrong else []
-    what = "Write it on your sheet: whoever types this game again gets the same."
+        return why if verdict.header.seal and not is_wrong else ""
     if verdict.header.seal:
-        what = "This is not the one of the log; see below." if is_wrong else "It is the one of the log."
-    return list(wrapped(f"{verdict.seal}. {what}", label))
+        return "This is not the one of the log; see below." if is_wrong else "It is the one of the log."
+    return "Write it on your sheet: whoever types this game again gets the same."
 
 
-def _name(verdict: Verdict, seat: int) -> str:
+def _seal(verdict: Verdict) -> list[str]:
+    words = seal_words(verdict)
+    told = f"{verdict.seal}. {words}" if verdict.seal else words
+    return list(wrapped(told, "Seal     ")) if words else []
+
+
+def name_of(verdict: Verdict, seat: int) -> str:
+    """Return who sits at a seat, by its letter where there is no name."""
     seats = verdict.header.seats
     return cut(clean(seats[seat].name or seats[seat].letter), 40) if seat < len(seats) else f"seat {seat + 1}"
 
 
-class _Told:
-    """One issue in words."""
+class Told:
+    """One issue in words; ``typed`` are the lines of the log."""
 
-    def __init__(self, verdict: Verdict, issue: Issue, typed: Sequence[str], coloured: bool) -> None:
+    def __init__(self, verdict: Verdict, issue: Issue, typed: Sequence[str], coloured: bool = False) -> None:
         self.verdict = verdict
         self.issue = issue
         self.typed = typed
@@ -242,35 +252,41 @@ class _Told:
 
     def lines(self, *, is_again: bool) -> Iterator[str]:
         """Yield what is said; the same slips as for an issue before are not listed again."""
-        issue = self.issue
         yield from self._head()
-        yield from wrapped(f"{_sentence(clean(issue.message))}", "    ")
-        rule = rule_text(self.verdict.game, issue.clause)
+        for label, several in self.rows():
+            said = ["the same as above"] if label == "Perhaps" and is_again and several else several
+            yield from _rows(label, said) if label else wrapped(said[0], "    ")
+
+    def rows(self) -> Iterator[tuple[str, list[str]]]:
+        """Yield what is said, each part with a word for it; the message, which comes first, has none."""
+        issue = self.issue
+        yield "", [_sentence(clean(issue.message))]
         if issue.clause:
-            yield from _row(f"Rule {issue.clause}", rule or "(see the rulebook)")
-        yield from _row("Needs", clean(issue.need))
-        yield from _row("There is", clean(issue.have))
-        yield from _rows("Because of", [self._line(place.line) for place in issue.because])
-        yield from _row("Read as", clean(issue.read_as))
-        yield from _row("What to do", _sentence(clean(issue.hint)))
-        yield from _rows("Legal here", [clean(entry) for entry in issue.legal])
-        if is_again and issue.suspects:
-            yield from _row("Perhaps", "the same as above")
-        else:
-            yield from _rows("Perhaps", [self._suspect(one) for one in issue.suspects])
+            yield f"Rule {issue.clause}", [rule_text(self.verdict.game, issue.clause) or "(see the rulebook)"]
+        yield "Needs", [clean(issue.need)]
+        yield "There is", [clean(issue.have)]
+        yield "Because of", [self._line(place.line) for place in issue.because]
+        yield "Read as", [clean(issue.read_as)]
+        yield "What to do", [_sentence(clean(issue.hint))]
+        yield "Legal here", [clean(entry) for entry in issue.legal]
+        yield "Perhaps", [self._suspect(one) for one in issue.suspects]
+
+    def who(self) -> str:
+        """Return the round and the player that it is about, as far as there are some."""
+        issue, verdict = self.issue, self.verdict
+        who = [f"{verdict.round_word} {issue.round}"] if issue.round else []
+        return ", ".join([*who, *([name_of(verdict, issue.seat)] if issue.seat is not None else [])])
 
     def _head(self) -> Iterator[str]:
-        issue, verdict = self.issue, self.verdict
+        issue, who = self.issue, self.who()
         place = f":{issue.place.line}:{issue.place.column}" if issue.place.line else ""
-        who = [f"{verdict.round_word} {issue.round}"] if issue.round else []
-        who += [_name(verdict, issue.seat)] if issue.seat is not None else []
         typed = f' "{cut(clean(issue.typed), 50)}"' if issue.typed else ""
         title = TITLES.get(issue.code, issue.code)
         if self.coloured:
             title = _bright(title, RED if severity(issue) == "error" else YELLOW)
-        where = f"{', '.join(who)}{':' if who and typed else ''}{typed}"
+        where = f"{who}{':' if who and typed else ''}{typed}"
         joined = f", {where}" if who else where
-        yield f"{clean(verdict.file)}{place}  {title}{joined}"
+        yield f"{clean(self.verdict.file)}{place}  {title}{joined}"
 
     def _line(self, number: int) -> str:
         shown = self.typed[number - 1].strip() if 0 < number <= len(self.typed) else ""
@@ -286,36 +302,10 @@ def _sentence(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}{'' if words.endswith(('.', '?', '!')) else '.'}" if words else ""
 
 
-def _row(label: str, words: str) -> Iterator[str]:
-    if words:
-        first = f"    {label:<{_LABEL - 1}} "
-        yield from wrapped(words, first)
-
-
 def _rows(label: str, several: Sequence[str]) -> Iterator[str]:
     for number, words in enumerate(several):
-        yield from _row("" if number else label, words)
-
-
-def rule_text(game: str, clause: str) -> str:
-    """Return what a clause of a game's digest says, or nothing if it is not there."""
-    if not game or not clause:
-        return ""
-    import re
-
-    from generator.library.tree import stock_folder
-
-    digest = stock_folder() / "seeds" / game / "digest.md"
-    for line in digest.read_text(encoding="utf-8").splitlines() if digest.is_file() else ():
-        if line.startswith(f"- {clause} "):
-            said = line.removeprefix(f"- {clause} ")
-        elif line.startswith(f"| {clause} |"):
-            said = line.split("|")[3]
-        else:
-            continue
-        said = re.sub(r"\[(?:L[^\]]*|not judged[^\]]*)\]|\((?:inferred|authored)\)|[*`]", "", said)
-        return " ".join(said.split())
-    return ""
+        if words:
+            yield from wrapped(words, f"    {'' if number else label:<{_LABEL - 1}} ")
 
 
 # For programs

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from generator.report import rule_text, severity
+from generator.library.clauses import rule_text
+from generator.report import severity
 from generator.scoring.issues import Issue
 
 rule = lru_cache(maxsize=512)(rule_text)
