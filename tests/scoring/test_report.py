@@ -127,16 +127,16 @@ def test_a_problem_tells_place_player_rule_facts_and_what_would_be_legal() -> No
 
 
 def test_a_rule_is_told_without_the_lines_it_comes_from() -> None:
-    assert report.rule_text("sunshine-city", "SHN-3.6") == "Nothing else is set up; play begins."
+    assert rule_text("sunshine-city", "SHN-3.6") == "Nothing else is set up; play begins."
 
 
 def test_a_ruling_is_told_by_its_answer() -> None:
-    assert report.rule_text("sunshine-city", "SHN-A1").startswith("Yes: exactly one worker")
+    assert rule_text("sunshine-city", "SHN-A1").startswith("Yes: exactly one worker")
 
 
 @pytest.mark.parametrize(("game", "clause"), [("sunshine-city", "SHN-99.9"), ("chess", "SHN-1.1"), ("", "")])
 def test_a_rule_that_is_not_there_has_no_text(game: str, clause: str) -> None:
-    assert report.rule_text(game, clause) == ""
+    assert rule_text(game, clause) == ""
 
 
 def test_the_lines_that_caused_a_problem_are_quoted() -> None:
