@@ -4,8 +4,9 @@ Everything stays on this machine, and stops by itself:
 
     python bench/table.py [--tables 50] [--phones 4] [--seconds 120] [--pause 2]
 
-Each phone enters a move of a real game every so many seconds, and follows its table; half of them look at the
-state after each move. In the end the files of the server are read: no confirmed move may be missing.
+Each phone enters a move of a real game every so many seconds, one after another at each table, and follows
+its table; half of them look at the state after each move. In the end the server's file is read: no confirmed
+move may be missing.
 """
 
 import argparse
@@ -127,10 +128,10 @@ class Table:
         return self.game[self.version] if self.version < len(self.game) else f"; {self.version}"
 
 
-async def enter(load: Load, table: Table, name: str, until: float) -> None:
-    """Enter a move every so often."""
+async def enter(load: Load, table: Table, name: str, first: float, until: float) -> None:
+    """Enter a move every so often, from ``first`` on."""
     number = 0
-    await asyncio.sleep(random.uniform(0, load.pause))
+    await asyncio.sleep(first - time.perf_counter())
     while time.perf_counter() < until:
         since, number = time.perf_counter(), number + 1
         await _entered(load, table, f"{name}-{number}")
@@ -154,8 +155,8 @@ async def _entered(load: Load, table: Table, name: str) -> None:
         load.conflicts += 1
 
 
-async def follow(load: Load, table: Table, *, looks: bool) -> None:
-    """Follow a table, and perhaps look at it after each move."""
+async def follow(load: Load, table: Table, ready: asyncio.Event, *, looks: bool) -> None:
+    """Follow a table, and perhaps look at it after each move; ``ready`` is set after the first time."""
     reader, writer = await asyncio.open_connection("127.0.0.1", load.port)
     writer.write(_head("GET", f"/t/{table.key}/events", 0))
     try:
@@ -167,23 +168,29 @@ async def follow(load: Load, table: Table, *, looks: bool) -> None:
             if looks:
                 status, _ = await call(load.port, "GET", f"/t/{table.key}/state")
                 load.errors += [] if status == 200 else [f"state {status}"]
+            ready.set()
     finally:
         writer.close()
 
 
 async def play(load: Load, tables: Sequence[Table], phones: int) -> None:
     """Let all phones play for a while."""
+    ready = [asyncio.Event() for _ in range(len(tables) * phones)]
     following = [
-        asyncio.create_task(follow(load, table, looks=phone % 2 == 0))
-        for table in tables
-        for phone in range(phones)
+        asyncio.create_task(follow(load, tables[at % len(tables)], one, looks=at // len(tables) % 2 == 0))
+        for at, one in enumerate(ready)
     ]
-    await asyncio.sleep(2)
+    await asyncio.gather(*(one.wait() for one in ready))
     load.heard.clear()
-    until = time.perf_counter() + load.seconds
-    await asyncio.gather(
-        *(enter(load, table, f"p{phone}", until) for table in tables for phone in range(phones))
-    )
+    since = time.perf_counter()
+    entering = []
+    for table in tables:
+        # Who sits at a table moves one after another, the tables at any moment.
+        first = since + random.uniform(0, load.pause)
+        for phone in range(phones):
+            begin = first + phone * load.pause / phones
+            entering.append(enter(load, table, f"p{phone}", begin, since + load.seconds))
+    await asyncio.gather(*entering)
     for task in following:
         task.cancel()
     ended = await asyncio.gather(*following, return_exceptions=True)
@@ -219,6 +226,7 @@ def serve_echo() -> None:
         Starlette(routes=[Route("/", _echoed, methods=["POST"])]), port=0, access_log=False, log_level="error"
     )
     server, at = uvicorn.Server(config), config.bind_socket()
+    at.listen(512)
     sys.stdout.write(f"http://127.0.0.1:{at.getsockname()[1]}/\n")
     sys.stdout.flush()
     asyncio.run(server.serve([at]))
