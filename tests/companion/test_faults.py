@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from generator.companion.inprocess import Answered
+from generator.companion.store import Line, Store, new_line, new_table, taken_seat
 from tests.companion.party import Party, run, said, started
 
 _NOBODY = 65534
@@ -245,3 +246,31 @@ def test_nothing_is_made_before_it_is_needed(tmp_path: Path) -> None:
         party.table()
 
     assert (tmp_path / "below" / "tables.sqlite").exists()
+
+
+def test_changes_that_go_together_stand_and_fall_alone(tmp_path: Path) -> None:
+    # given
+    kept = Store(tmp_path / "tables.sqlite")
+    kept.carry_out([new_table("key", "view", "top\n")])
+
+    def line(n: int, name: str) -> Line:
+        return Line(n, f"; {name}", "", "", name, f"; {name}", "{}")
+
+    # when
+    outcomes = kept.carry_out(
+        [
+            new_line(1, line(1, "first")),
+            new_line(1, line(1, "too late")),
+            new_line(1, line(2, "first")),
+            new_line(1, line(3, "too early")),
+            new_line(1, line(2, "second")),
+            taken_seat(1, "A", "ana"),
+            taken_seat(1, "A", "ben"),
+        ]
+    )
+
+    # then
+    assert [outcome is None for outcome in outcomes] == [True, False, False, False, True, True, False]
+    assert [(one.n, one.text) for one in kept.lines(1, 0)] == [(1, "; first"), (2, "; second")]
+    assert kept.seats(1) == {"A": "ana"}
+    kept.close()
