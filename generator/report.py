@@ -166,7 +166,13 @@ def counted(number: int, word: str) -> str:
 
 
 def _sources(verdict: Verdict) -> list[str]:
-    """Return where each player's points come from, a row each, a player a column."""
+    rows, legend = source_rows(verdict)
+    lines = [f"Where the {verdict.unit} come from:", *table([(f"  {label}", cells) for label, cells in rows])]
+    return [*lines, f"  {legend}"] if legend else lines
+
+
+def source_rows(verdict: Verdict) -> tuple[list[tuple[str, list[str]]], str]:
+    """Return where each player's points come from, a row each, a player a column; and what letters mean."""
     seats = sorted(verdict.standings, key=lambda one: one.seat)
     rows = [("", [cut(name_of(verdict, one.seat), _NAME) for one in seats])]
     parts: dict[str, str] = {}
@@ -174,10 +180,8 @@ def _sources(verdict: Verdict) -> list[str]:
         if isinstance(value, Mapping):
             rows += _places(key, seats, parts)
         else:
-            rows.append((f"  {key.replace('_', ' ')}", [_cell(one.breakdown[key]) for one in seats]))
-    legend = ", ".join(f"{short} = {part}" for part, short in sorted(parts.items()))
-    lines = [f"Where the {verdict.unit} come from:", *table(rows)]
-    return [*lines, f"  {legend}"] if legend else lines
+            rows.append((key.replace("_", " "), [_cell(one.breakdown[key]) for one in seats]))
+    return rows, ", ".join(f"{short} = {part}" for part, short in sorted(parts.items()))
 
 
 def _places(key: str, seats: Sequence[Standing], parts: dict[str, str]) -> Iterator[tuple[str, list[str]]]:
@@ -186,7 +190,7 @@ def _places(key: str, seats: Sequence[Standing], parts: dict[str, str]) -> Itera
     for place in named:
         found = [one.breakdown[key].get(place, ()) for one in seats]
         parts |= {part: part[0] for made in found for part in made}
-        yield f"  {place}", [" ".join(part[0] for part in made) or "." for made in found]
+        yield place, [" ".join(part[0] for part in made) or "." for made in found]
 
 
 def _cell(value: Any) -> str:
@@ -196,19 +200,24 @@ def _cell(value: Any) -> str:
 
 
 def _by_round(verdict: Verdict) -> list[str]:
-    """Return the points after each round in which somebody's changed, and after the last."""
+    rows = [(f"  {label}", cells) for label, cells in round_rows(verdict)]
+    title = f"{verdict.unit.capitalize()} after each {verdict.round_word} that brought any:"
+    return [title, *table(rows)] if rows else []
+
+
+def round_rows(verdict: Verdict) -> list[tuple[str, list[str]]]:
+    """Return rounds in which somebody's points changed, and below them the points of each player."""
     kept: list[tuple[int, tuple[int, ...]]] = []
     for number, points in verdict.rounds:
         if number and any(points) and (not kept or kept[-1][1] != points):
             kept.append((number, points))
     if not kept:
         return []
-    rows = [(f"  {verdict.round_word}", [str(number) for number, _ in kept])]
-    rows += [
-        (f"  {cut(name_of(verdict, seat), _NAME)}", [str(points[seat]) for _, points in kept])
+    rows = [(verdict.round_word, [str(number) for number, _ in kept])]
+    return rows + [
+        (cut(name_of(verdict, seat), _NAME), [str(points[seat]) for _, points in kept])
         for seat in range(len(kept[0][1]))
     ]
-    return [f"{verdict.unit.capitalize()} after each {verdict.round_word} that brought any:", *table(rows)]
 
 
 def _notes(verdict: Verdict) -> list[str]:

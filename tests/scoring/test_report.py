@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from generator import referee, report
+from generator.library.clauses import rule_text
 from generator.referee import Shelf
 from generator.scoring.issues import Issue, Place, Suspect
 from generator.scoring.logfile import Header, Seat
