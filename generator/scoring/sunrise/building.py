@@ -20,9 +20,10 @@ from generator.scoring.sunrise.facts import (
     Building,
     Plan,
 )
-from generator.scoring.sunrise.grid import STEPS, beside, surrounding
+from generator.scoring.sunrise.grid import AROUND, STEPS, beside
 from generator.scoring.sunrise.table import (
     NOTHING,
+    Player,
     Plot,
     Table,
     has,
@@ -32,7 +33,7 @@ from generator.scoring.sunrise.table import (
     name_of,
     type_of,
 )
-from generator.scoring.sunrise.track import Earned, scored, shares, together
+from generator.scoring.sunrise.track import Earned, earn, scored
 
 
 class Site(NamedTuple):
@@ -64,7 +65,8 @@ def build(plan: Plan, table: Table, move: Move) -> Table | Refusal:
 
 def may_build(plan: Plan, table: Table, seat: int, building: int, site: Site) -> Refusal | None:
     """Refuse a building tile on a site: as a 1st floor, or as an upper floor."""
-    if any(is_bare(plan, plot) for plot in site.plots):
+    one, other = site.plots
+    if is_bare(plan, one) or is_bare(plan, other):
         refused = _must_not_slant(plan, site) or _may_be_first(plan, table, seat, site)
     else:
         refused = _must_be_level(plan, site)
@@ -192,98 +194,106 @@ def _must_be_level(plan: Plan, site: Site) -> Refusal | None:
 
 def laid(plan: Plan, table: Table, seat: int, building: int, site: Site) -> Table:
     """Return the city with a building tile; the chips below it are back with their owners."""
-    back = [0] * len(table.players)
-    city = dict(table.city)
-    for half, (place, plot) in enumerate(zip(site.places, site.plots, strict=True)):
-        for one in plot.chips:
-            back[one] += 1
-        city[place] = plot._replace(floors=(*plot.floors, (building, half)), chips=())
-    table = table._replace(city=city, built=table.built | 1 << building, passed=0)
-    return _chips_back(_out_of_hand(plan, table, seat, building), back)
+    players, (left, right) = list(table.players), site.plots
+    players[seat] = _out_of_hand(plan, players[seat], building)
+    _chips_back(players, (*left.chips, *right.chips))
+    city = {
+        **table.city,
+        site.places[0]: Plot(left.tile, left.turn, (*left.floors, (building, 0))),
+        site.places[1]: Plot(right.tile, right.turn, (*right.floors, (building, 1))),
+    }
+    return table._replace(city=city, players=tuple(players), built=table.built | 1 << building, passed=0)
 
 
 @rule("SNR-11.9", "SNR-A42")
-def _chips_back(table: Table, back: list[int]) -> Table:
-    return with_chips(table, back)
+def _chips_back(players: list[Player], back: tuple[int, ...]) -> None:
+    with_chips(players, back)
 
 
-def _out_of_hand(plan: Plan, table: Table, seat: int, building: int) -> Table:
-    player, one = table.players[seat], plan.buildings[building].id
+def _out_of_hand(plan: Plan, player: Player, building: int) -> Player:
+    """Return a player without a building tile that was in the hand."""
+    one = plan.buildings[building].id
     extra, hand = player.extra, player.hand
     taken = NOTHING if player.taken == building else player.taken
     if hand is not None and one in hand:
         hand = hand - {one}
     elif hand is not None:
         extra -= 1
-    player = player._replace(works=player.works - 1, hand=hand, extra=extra, taken=taken)
-    return table.with_player(seat, player)
+    return player._replace(works=player.works - 1, hand=hand, extra=extra, taken=taken)
 
 
 @rule("SNR-15.17", "SNR-A33")
 def points(plan: Plan, table: Table, seat: int, building: int, site: Site) -> Earned:
     """Return what a building tile earns, for its builder and off-turn for others, by kinds."""
     one = plan.buildings[building]
-    if site.height:
-        own: Earned = together(shares([seat], "primary", one.primary), _floor(seat, site.height + 1))
-    else:
-        own = together(shares([seat], "primary", one.primary), *_bonus(plan, table, seat, one, site))
-    return together(own, _community(plan, table, seat, one, site), *_roles(plan, table, one, site))
+    earned = {} if site.height else _bonus(plan, table, seat, one, site)
+    earn(earned, (seat,), "primary", one.primary)
+    earn(earned, (seat,), "floor", _of_floor(site.height + 1))
+    earn(earned, (seat,), "community", _communities(plan, table, one, site))
+    _earn_by_roles(earned, plan, table, one, site)
+    return earned
 
 
 @rule("SNR-11.5", "SNR-11.6", "SNR-11.7", "SNR-11.8", "SNR-15.11", "SNR-A29", "SNR-A30", "SNR-A51")
-def _bonus(plan: Plan, table: Table, seat: int, building: Building, site: Site) -> Iterator[Earned]:
-    """Yield the bonus of each half: for whoever has the chip there, or all of them for the Crime Boss."""
+def _bonus(plan: Plan, table: Table, seat: int, building: Building, site: Site) -> Earned:
+    """Return the bonus of each half: for whoever has the chip there, or all of them for the Crime Boss."""
+    earned: Earned = {}
     is_boss = has(plan, table, seat, CRIME_BOSS)
     for bonus, plot in zip(building.bonus, site.plots, strict=True):
         if is_boss:
-            yield shares([seat], "bonus", bonus)
+            earn(earned, (seat,), "bonus", bonus)
         if owner(plot) >= 0 and not (is_boss and (plan.options.exclusive_boss or owner(plot) == seat)):
-            yield shares([owner(plot)], "bonus", bonus)
+            earn(earned, (owner(plot),), "bonus", bonus)
+    return earned
 
 
 @rule("SNR-2.7", "SNR-12.6", "SNR-12.7", "SNR-12.8", "SNR-12.9", "SNR-A50")
-def _floor(seat: int, floor: int) -> Earned:
+def _of_floor(floor: int) -> int:
     """Return the floor points of an upper floor: half of what is below it, if that is even."""
-    return shares([seat], "floor", (floor - 1) // 2 if floor % 2 else 0)
+    return (floor - 1) // 2 if floor % 2 else 0
 
 
 @rule("SNR-13.1", "SNR-13.2")
-def _community(plan: Plan, table: Table, seat: int, building: Building, site: Site) -> Earned:
+def _communities(plan: Plan, table: Table, building: Building, site: Site) -> int:
     """Return a point for each half and each community tile of its type around it."""
     found = 0
     for type_, place in zip(building.types, site.places, strict=True):
-        for other in surrounding(place):
-            plot = table.city.get(other)
-            tile = plan.tiles[plot.tile] if plot is not None else None
-            found += tile is not None and tile.kind == COMMUNITY and tile.type == type_
-    return shares([seat], "community", found)
+        for step in AROUND:
+            plot = table.city.get(place + step)
+            if plot is not None:
+                tile = plan.tiles[plot.tile]
+                found += tile.kind == COMMUNITY and tile.type == type_
+    return found
 
 
-def _roles(plan: Plan, table: Table, building: Building, site: Site) -> Iterator[Earned]:
-    """Yield the points that roles get for a placement, whoever made it."""
-    yield _for_floor(plan, table, site)
-    yield _for_neighbours(plan, table, site)
-    yield from _for_types(plan, table, building)
+def _earn_by_roles(earned: Earned, plan: Plan, table: Table, building: Building, site: Site) -> None:
+    """Add the points that roles get for a placement, whoever made it."""
+    _earn_for_floor(earned, plan, table, site)
+    _earn_for_neighbours(earned, plan, table, site)
+    _earn_for_types(earned, plan, table, building)
 
 
 @rule("SNR-15.9", "SNR-15.13")
-def _for_floor(plan: Plan, table: Table, site: Site) -> Earned:
-    return shares(holder(plan, table, UNION_BOSS if site.height else TREASURER), "role", 1)
+def _earn_for_floor(earned: Earned, plan: Plan, table: Table, site: Site) -> None:
+    earn(earned, holder(plan, table, UNION_BOSS if site.height else TREASURER), "role", 1)
 
 
 @rule("SNR-15.14", "SNR-A32")
-def _for_neighbours(plan: Plan, table: Table, site: Site) -> Earned:
+def _earn_for_neighbours(earned: Earned, plan: Plan, table: Table, site: Site) -> None:
+    managers = holder(plan, table, MANAGER)
+    if not managers:
+        return
     near = {other for place in site.places for other in beside(place) if other in table.city}
     count = sum(plan.tiles[table.city[place].tile].kind == COMMUNITY for place in near)
     if not plan.options.per_community_tile:
         count = min(count, 1)
-    return shares(holder(plan, table, MANAGER), "role", count)
+    earn(earned, managers, "role", count)
 
 
 @rule("SNR-15.15")
-def _for_types(plan: Plan, table: Table, building: Building) -> Iterator[Earned]:
+def _earn_for_types(earned: Earned, plan: Plan, table: Table, building: Building) -> None:
     for seat in holder(plan, table, REALTOR):
-        yield shares([seat], "role", building.types.count(table.players[seat].declared))
+        earn(earned, (seat,), "role", building.types.count(table.players[seat].declared))
 
 
 # Passing

@@ -104,7 +104,9 @@ class SunriseRules:
         if refused is not None:
             return refused
         after = self._verbs[move.verb](self.plan, table, move)
-        return after if isinstance(after, Refusal) else self.settled(_turned(self.plan, after, move))
+        if isinstance(after, Refusal):
+            return after
+        return self.settled(after, turned=_ends_the_turn(self.plan, after, move))
 
     def _must_not_be_late(self, table: Table, move: Move) -> Refusal | None:
         """Refuse what a role does behind its moment, with the reason why it was left out if there is one."""
@@ -204,17 +206,20 @@ class SunriseRules:
             lost=False,
         )
 
-    def settled(self, table: Table) -> Table:
-        """Return the table with who has to act next: steps that are over are left behind."""
+    def settled(self, table: Table, *, turned: bool = False) -> Table:
+        """Return the table with who has to act next: steps that are over are left behind.
+
+        If the turn is ``turned``, whoever is on turn has played, and the seat to the left is next.
+        """
         while not table.over:
-            found = self._next_seat(table)
+            found = self._next_seat(table, turned=turned)
             if found is not None:
                 return found
-            table = self._next_step(table)
+            table, turned = self._next_step(table), False
         return table
 
-    @rule("SNR-6.14")
-    def _next_seat(self, table: Table) -> Table | None:
+    @rule("SNR-6.14", "SNR-9.8")
+    def _next_seat(self, table: Table, *, turned: bool) -> Table | None:
         """Return the table with whoever acts next in this step, or None if the step is over."""
         if table.step == ROLES:
             return table if any(player.role == NO_ROLE for player in table.players) else None
@@ -224,19 +229,20 @@ class SunriseRules:
             return self._next_role(table)
         if table.step == BUILDING and self._is_built(table):
             return None
-        seats, seat = len(table.players), table.seat
-        for _ in range(seats):
+        seats = len(table.players)
+        for number in range(turned, seats + turned):
+            seat = (table.seat + number) % seats
             if self._can_play(table, seat):
-                return table if seat == table.seat else table._replace(seat=seat, bids=0)
-            seat = (seat + 1) % seats
+                return table._replace(seat=seat, bids=0) if number else table
         return None
 
     def _is_built(self, table: Table) -> bool:
         """Return whether nobody builds any more: all have passed, or all hands are known and nothing fits."""
-        if table.passed >= sum(player.works > 0 for player in table.players):
+        if table.passed and table.passed >= sum(player.works > 0 for player in table.players):
             return True
-        if any(player.hand is None or player.extra for player in table.players):
-            return False
+        for player in table.players:
+            if player.hand is None or player.extra:
+                return False
         seats = len(table.players)
         order = ((table.seat + number) % seats for number in range(seats))
         return not any(
@@ -374,11 +380,8 @@ def _leave(plan: Plan, table: Table, move: Move) -> Outcome:
 
 
 @rule("SNR-9.8")
-def _turned(plan: Plan, table: Table, move: Move) -> Table:
-    """Return the table with the turn passed on, if a play ends it."""
-    ends = move.verb in ("zone", "stray", "discard", "build", "pass") and not table.drawn
+def _ends_the_turn(plan: Plan, table: Table, move: Move) -> bool:
+    """Return whether a play ends the turn; ``table`` is the one after it."""
     if move.verb == "bid":
-        ends = table.bids >= plan.options.chips_per_turn
-    if not ends:
-        return table
-    return table._replace(seat=(table.seat + 1) % len(table.players), bids=0)
+        return table.bids >= plan.options.chips_per_turn
+    return move.verb in ("zone", "stray", "discard", "build", "pass") and not table.drawn

@@ -93,9 +93,13 @@ class Table(NamedTuple):
     lost: bool = False
     colours: tuple[str, ...] = ()
 
+    def players_with(self, seat: int, player: Player) -> tuple[Player, ...]:
+        """Return the players with another one at a seat."""
+        return (*self.players[:seat], player, *self.players[seat + 1 :])
+
     def with_player(self, seat: int, player: Player) -> "Table":
         """Return the table with another player at a seat."""
-        return self._replace(players=(*self.players[:seat], player, *self.players[seat + 1 :]))
+        return self._replace(players=self.players_with(seat, player))
 
     def with_plot(self, place: int, plot: Plot) -> "Table":
         """Return the table with another plot at a position."""
@@ -110,15 +114,20 @@ def role_of(plan: Plan, table: Table, seat: int) -> Role | None:
 
 def has(plan: Plan, table: Table, seat: int, effect: str) -> bool:
     """Return whether a seat has a role with an effect in this round."""
-    role = role_of(plan, table, seat)
-    return role is not None and role.effect == effect
+    role = table.players[seat].role
+    return role != NO_ROLE and plan.roles[role].effect == effect
 
 
 def holder(plan: Plan, table: Table, effect: str) -> list[int]:
     """Return the seats that have a role with an effect, clockwise from the first player."""
-    seats = len(table.players)
-    order = [(table.first + number) % seats for number in range(seats)]
-    return [seat for seat in order if has(plan, table, seat, effect)]
+    found = [
+        seat
+        for seat, player in enumerate(table.players)
+        if player.role != NO_ROLE and plan.roles[player.role].effect == effect
+    ]
+    if len(found) > 1:
+        found.sort(key=lambda seat: (seat - table.first) % len(table.players))
+    return found
 
 
 @rule("SNR-2.4", "SNR-2.5")

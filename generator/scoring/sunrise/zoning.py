@@ -1,13 +1,13 @@
 """Zoning: SNR-6 to 8. Zone and community tiles extend the city, and districts score."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from generator.scoring.engine import SEATS, Move, Refusal, rule
 from generator.scoring.sunrise.facts import COMMISSIONER, COMMUNITY, SUPERVISOR, ZONE, Plan
 from generator.scoring.sunrise.grid import LETTERS, STEPS, beside, lies
 from generator.scoring.sunrise.table import NOWHERE, Plot, Table, has, has_walk, holder, type_of
-from generator.scoring.sunrise.track import Earned, scored, shares, together
+from generator.scoring.sunrise.track import Earned, earn, scored
 from generator.scoring.sunrise.vocabulary import DIRECTIONS
 
 
@@ -87,25 +87,24 @@ def discard(plan: Plan, table: Table, move: Move) -> Table | Refusal:
         refused = Refusal("SNR-A13", "a tile is discarded only where zoning.illegal says so")
     if refused is None:
         refused = _must_be_stuck(plan, table, move.seat, tile)
-    return refused or _taken(plan, table, move.seat, tile)._replace(drawn=False)
+    return refused or _taken(plan, table, move.seat, tile, table.city)._replace(drawn=False)
 
 
 def _added(plan: Plan, table: Table, move: Move) -> Table:
     tile, place, turn = move.at
-    plot = Plot(tile, turn)
-    table = _taken(plan, table.with_plot(place, plot), move.seat, tile)
+    table = _taken(plan, table, move.seat, tile, {**table.city, place: Plot(tile, turn)})
     return scored(plan, table, districts(plan, table, move.seat, place))
 
 
 @rule("SNR-6.13", "SNR-A15")
-def _taken(plan: Plan, table: Table, seat: int, tile: int) -> Table:
+def _taken(plan: Plan, table: Table, seat: int, tile: int, city: Mapping[int, Plot]) -> Table:
     """Return the table with a tile out of a hand; behind a community tile another has to be added at once."""
-    player = table.players[seat]
+    players, player = table.players, table.players[seat]
     if not table.drawn:
         hand = None if player.hand is None else player.hand - {plan.tiles[tile].id}
-        table = table.with_player(seat, player._replace(zones=player.zones - 1, hand=hand))
+        players = table.players_with(seat, player._replace(zones=player.zones - 1, hand=hand))
     drawn = plan.tiles[tile].kind == COMMUNITY
-    return table._replace(zoned=table.zoned | 1 << tile, drawn=drawn)
+    return table._replace(city=city, players=players, zoned=table.zoned | 1 << tile, drawn=drawn)
 
 
 def known_tiles(plan: Plan, table: Table, seat: int) -> list[int]:
@@ -196,8 +195,11 @@ def matches(plan: Plan, table: Table, place: int) -> int:
     tile = plan.tiles[table.city[place].tile]
     if tile.kind != ZONE:
         return 0
-    others = (table.city.get(other) for other in beside(place))
-    return sum(other is not None and type_of(plan, other) == tile.type for other in others)
+    found = 0
+    for step in STEPS:
+        other = table.city.get(place + step)
+        found += other is not None and type_of(plan, other) == tile.type
+    return found
 
 
 @rule("SNR-7.8", "SNR-15.12", "SNR-15.16", "SNR-A45")
@@ -206,5 +208,8 @@ def districts(plan: Plan, table: Table, seat: int, place: int) -> Earned:
     points = matches(plan, table, place)
     if has(plan, table, seat, COMMISSIONER):
         points *= 2
-    others = [other for other in holder(plan, table, SUPERVISOR) if other != seat]
-    return together(shares([seat], "district", points), shares(others, "role", points))
+    earned: Earned = {}
+    earn(earned, (seat,), "district", points)
+    if points:
+        earn(earned, (other for other in holder(plan, table, SUPERVISOR) if other != seat), "role", points)
+    return earned
