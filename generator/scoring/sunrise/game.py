@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.scoring.engine import SEATS, Move, Refusal
+from generator.scoring.engine import SEATS, TABLE, Move, Refusal
 from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry, Log, Seat
 from generator.scoring.sunrise import finals, forcing, hands, lying, seating, standings
@@ -19,6 +19,8 @@ from generator.scoring.umpire import Judged, Played, Prepared, Reading, Result, 
 
 _OUT_OF_ORDER = ("SNR-5.1", "SNR-5.5", "SNR-A52")
 """Clauses that forbid a play because of its moment."""
+_KINDS = {"zone": "tile", "stray": "tile", "build": "building", "role": "role"}
+"""What a move of each verb brings to the table."""
 
 
 class SunriseGame:
@@ -195,15 +197,17 @@ class SunriseGame:
     ) -> Reading[Table]:
         line = self.notation.read(entry)
         play = line.play
-        if play is not None and _is_idle(state, seat, play):
+        if play is not None and play.kind == "pass" and _is_idle(state, seat):
             return Reading(state)
-        early = self._out_of_game(state, entry, seat)
-        if early is not None:
+        if state.over or seat >= len(state.players):
+            early = self._out_of_game(state, entry, seat)
             reading = Reading(state, issues=(early,))
             return reading if state.over else _lost(reading)
         if play is None or play.kind == "unread":
-            issues = [self._helped(one, state, entry) if helpful else one for one in line.issues]
-            return _lost(Reading(forcing.unknown(self.rules, state, seat), issues=tuple(issues)))
+            issues = line.issues
+            if helpful:
+                issues = tuple(self._helped(one, state, entry) for one in issues)
+            return _lost(Reading(forcing.unknown(self.rules, state, seat), issues=issues))
         missing: list[Issue] = []
         if state.step == ROLES and play.kind != "role":
             missing = list(self._without_roles(state, entry))
@@ -216,8 +220,10 @@ class SunriseGame:
             )
         else:
             way = found.ways[0]
-            issues = [*line.issues, *self._ambiguous(state, entry, found, helpful)]
-            reading = Reading(way.table, way.moves, tuple(issues), tuple(_made(way.moves)))
+            issues = line.issues
+            if len(found.ways) > 1:
+                issues = (*issues, self._ambiguous(state, entry, found, helpful))
+            reading = Reading(way.table, way.moves, issues, _made(way.moves))
         if missing:
             return _lost(reading._replace(issues=(*missing, *reading.issues)))
         return reading
@@ -235,13 +241,12 @@ class SunriseGame:
         state = self.rules.settled(self.rules.left(state))
         return state._replace(first=seat, seat=seat, waiting=(seat,) if state.waiting else (), lost=True)
 
-    def _out_of_game(self, state: Table, entry: Entry, seat: int) -> Issue | None:
+    def _out_of_game(self, state: Table, entry: Entry, seat: int) -> Issue:
+        """Return the issue of a play behind the end, or of a seat that is not there."""
         if state.over:
             return over(entry, f"round {state.round}", "SNR-14.3")
-        if seat >= len(state.players):
-            hint = f"at most {len(state.players)} play here; take the line out"
-            return fault("unknown", entry, f"there is no seat {SEATS[seat]}", hint=hint)
-        return None
+        hint = f"at most {len(state.players)} play here; take the line out"
+        return fault("unknown", entry, f"there is no seat {SEATS[seat]}", hint=hint)
 
     def _refused(self, entry: Entry, refusal: Refusal, play: Play, made: Mapping[Move, Place]) -> Issue:
         """Return the issue of a play that the rules forbid; at a wrong moment a line may be missing."""
@@ -265,19 +270,18 @@ class SunriseGame:
             after = forcing.unknown(self.rules, after, seat)
         is_off = issue.clause in _OUT_OF_ORDER
         issues = () if is_off and state.lost else (issue,)
-        reading = Reading(after, before.moves, issues, tuple(_made(found.tried)))
+        reading = Reading(after, before.moves, issues, _made(found.tried))
         return _lost(reading) if is_off else reading
 
-    def _ambiguous(self, state: Table, entry: Entry, found: PlayRead, helpful: bool) -> Iterator[Issue]:
-        if len(found.ways) < 2:
-            return
+    def _ambiguous(self, state: Table, entry: Entry, found: PlayRead, helpful: bool) -> Issue:
+        """Return the issue of a line with several legal readings."""
         message = "more than one reading of this line is legal; the first was taken"
         issue = fault("ambiguous", entry, message, hint="write the arrow of the tile: ^n, ^e, ^s or ^w")
         if helpful:
             head = f"{SEATS[entry.seat or 0]}: "
             texts = [head + write_play(self.rules, state, way.moves) for way in found.ways]
             issue = issue._replace(legal=tuple(texts[:5]), read_as=texts[0])
-        yield issue
+        return issue
 
     def _helped(self, issue: Issue, state: Table, entry: Entry) -> Issue:
         """Return an issue with what may stand there instead."""
@@ -316,10 +320,9 @@ class SunriseGame:
         return _lost(Reading(state, issues=(issue,)))
 
 
-def _made(moves: Iterable[Move]) -> Iterator[Move]:
-    """Yield what moves did, so that later issues can name it: tiles, buildings and roles that were played."""
-    kinds = {"zone": "tile", "stray": "tile", "build": "building", "role": "role"}
-    return (Move(-1, kinds[move.verb], (move.at[0],)) for move in moves if move.verb in kinds)
+def _made(moves: Iterable[Move]) -> tuple[Move, ...]:
+    """Return what moves did, so that later issues can name it: tiles, buildings and roles that lie there."""
+    return tuple([Move(TABLE, _KINDS[move.verb], move.at[:1]) for move in moves if move.verb in _KINDS])
 
 
 def _lost(reading: Reading[Table]) -> Reading[Table]:
@@ -341,10 +344,8 @@ def _hint(refusal: Refusal) -> str:
     return "look for a line that is missing, or for a wrong letter"
 
 
-def _is_idle(state: Table, seat: int, play: Play) -> bool:
+def _is_idle(state: Table, seat: int) -> bool:
     """Return whether a pass says nothing: of somebody without tiles, or behind the end of a phase."""
-    if play.kind != "pass":
-        return False
     if state.step == BUILDING and not state.over:
         return seat < len(state.players) and not state.players[seat].works
     is_begun = any(player.role != NO_ROLE for player in state.players)

@@ -105,12 +105,13 @@ def _tried(rules: SunriseRules, way: Way, options: list[list[Move]]) -> tuple[li
 
 
 def _followed(rules: SunriseRules, way: Way, moves: Iterable[Move]) -> Way | Refusal:
+    table = way.table
     for move in moves:
-        after = rules.attempt(way.table, move)
+        after = rules.attempt(table, move)
         if isinstance(after, Refusal):
             return after
-        way = Way(after, (*way.moves, move))
-    return way
+        table = after
+    return Way(table, (*way.moves, *moves))
 
 
 def _waited(rules: SunriseRules, way: Way, seat: int, play: Play) -> Way:

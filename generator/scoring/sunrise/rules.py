@@ -218,7 +218,7 @@ class SunriseRules:
             table, turned = self._next_step(table), False
         return table
 
-    @rule("SNR-6.14", "SNR-9.8")
+    @rule("SNR-6.14")
     def _next_seat(self, table: Table, *, turned: bool) -> Table | None:
         """Return the table with whoever acts next in this step, or None if the step is over."""
         if table.step == ROLES:

@@ -10,7 +10,8 @@ SIDES = {name: at for at, one in enumerate(DIRECTIONS) for name in (one, one[0])
 COMPASS = re.compile(r"(?:([0-9]{1,2})([nesw]))(?:([0-9]{1,2})([nesw]))?")
 ARROW = re.compile(r"\^([nesw])")
 HALF = re.compile(r"(\w+)\.([lr])")
-UNREAD = ("unread", "?")
+ARROWS = {f"^{letter}": at for at, letter in enumerate("nesw")}
+UNREAD = frozenset(("unread", "?"))
 AGREED = "agreed"
 """Says that all agree to a tile that meets no sidewalk."""
 BESIDE_TYPES = ("use", "&", "and", "recreation", "rec")
