@@ -158,8 +158,10 @@ def _counted(number: int, word: str) -> str:
 
 
 def _sources(verdict: Verdict) -> list[str]:
-    """Return where each player's points come from, a row each, a player a column."""
+    """Return where each player's points come from, a row each, a player a column, if anybody knows."""
     seats = sorted(verdict.standings, key=lambda one: one.seat)
+    if not seats[0].breakdown:
+        return []
     rows = [("", [cut(_name(verdict, one.seat), _NAME) for one in seats])]
     parts: dict[str, str] = {}
     for key, value in seats[0].breakdown.items():
@@ -237,7 +239,7 @@ class _Told:
         yield from _rows("Because of", [self._line(place.line) for place in issue.because])
         yield from _row("Read as", clean(issue.read_as))
         yield from _row("What to do", _sentence(clean(issue.hint)))
-        yield from _rows("Legal here", [clean(entry) for entry in issue.legal])
+        yield from _rows("Legal here", [clean(entry) for entry in issue.legal] + _more(issue))
         if is_again and issue.suspects:
             yield from _row("Perhaps", "the same as above")
         else:
@@ -268,6 +270,13 @@ class _Told:
 
 def _sentence(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}{'' if words.endswith(('.', '?', '!')) else '.'}" if words else ""
+
+
+def _more(issue: Issue) -> list[str]:
+    """Return how many entries are legal beside those that are told, if any are."""
+    if not issue.more:
+        return []
+    return [f"and {issue.more} more" if issue.more > 0 else "and others"]
 
 
 def _row(label: str, words: str) -> Iterator[str]:
@@ -366,6 +375,7 @@ def _problem(verdict: Verdict, issue: Issue) -> dict[str, Any]:
             "because": [place._asdict() for place in issue.because],
         },
         "legal": list(issue.legal),
+        "more_legal": issue.more if issue.more >= 0 else None,
         "suspects": [
             {**one.place._asdict(), "old": one.old, "new": one.new, "consequence": one.consequence}
             for one in issue.suspects

@@ -1,6 +1,10 @@
 """One thing that is wrong with the log of a game: where, what, and what to do."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
+
+LEGAL_TOLD = 5
+"""So many entries that may stand at a place are told."""
 
 
 class Place(NamedTuple):
@@ -25,7 +29,7 @@ class Issue(NamedTuple):
     ``code`` is syntax, unknown, ambiguous, illegal, turn, total, edition, unverified or irregular.
     ``message`` is in plain words, in lower case and without a full stop; ``hint`` says what to do.
     ``because`` are the places of the entries that caused it, ``legal`` up to five whole entries that may
-    stand here instead.
+    stand here instead, and ``more`` how many others may, -1 if nobody counted them.
     """
 
     code: str
@@ -41,4 +45,11 @@ class Issue(NamedTuple):
     have: str = ""
     because: tuple[Place, ...] = ()
     legal: tuple[str, ...] = ()
+    more: int = 0
     suspects: tuple[Suspect, ...] = ()
+
+    def offering(self, entries: Sequence[str], *, most: int) -> "Issue":
+        """Return the issue with the first of the entries that may stand here; ``most`` were looked for."""
+        more = max(len(entries) - LEGAL_TOLD, 0)
+        is_counted = len(entries) < most
+        return self._replace(legal=tuple(entries[:LEGAL_TOLD]), more=more if is_counted or not more else -1)

@@ -48,7 +48,7 @@ def _helped(game: Game[State], judged: Judged[State], issue: Issue) -> Issue:
     one = next(one for one in judged.played if issue in one.issues)
     again = game.read(one.before, one.entry, {}, helpful=True).issues
     same = next((other for other in again if (other.place, other.code) == (issue.place, issue.code)), issue)
-    return issue._replace(legal=same.legal, read_as=same.read_as)
+    return issue._replace(legal=same.legal, more=same.more, read_as=same.read_as)
 
 
 def suspects(game: Game[State], judged: Judged[State], issue: Issue) -> tuple[Suspect, ...]:
@@ -108,7 +108,7 @@ class _Search(Generic[State]):
             if not mending and self.reads < MOST_READ_IN_ALL and self._may_be_mended(issue):
                 mending = [one for one in self._best(issue) if self._helps(one, issue, repairs)]
                 repairs += mending
-            found[issue] = tuple(map(self._told, _likeliest(mending, issue, self._lines)))
+            found[issue] = self._all_told(_likeliest(mending, issue, self._lines))
         return found
 
     def _helps(self, repair: _Repair, issue: Issue, others: Sequence[_Repair]) -> bool:
@@ -180,7 +180,7 @@ class _Search(Generic[State]):
 
     def _tried(self, change: Change, at: int, best: list[_Repair], limit: int, last: int) -> bool:
         """Try a change, and return whether it may be tried again with a higher limit."""
-        if self.reads > last or limit >= self.total:
+        if self.reads > last or limit >= self.total or min(change.edits) > at:
             return False
         if len(best) == MOST_TOLD:
             if best[-1].cost <= change.cost and best[-1].left <= limit:
@@ -204,7 +204,7 @@ class _Search(Generic[State]):
         return [
             issue
             for issue in issues
-            if issue.code in WRONG and not (issue.seat in unsure and issue.code in DOUBTED)
+            if _is_wrong(issue) and not (issue.seat in unsure and issue.code in DOUBTED)
         ]
 
     def _left(self, change: Change, at: int, limit: int) -> list[Issue] | bool:
@@ -276,14 +276,26 @@ class _Search(Generic[State]):
     def _lines(self, repair: _Repair) -> set[int]:
         return {self.played[place].entry.place.line for place in repair.change.edits}
 
+    def _all_told(self, repairs: Sequence[_Repair]) -> tuple[Suspect, ...]:
+        """Return changes in words; where so many lines may be missing, there may be others as good."""
+        told = tuple(map(self._told, repairs))
+        is_open = len(told) == MOST_TOLD and not any(one.old for one in told)
+        if not is_open or len({(one.left, *one.change.edits) for one in repairs}) > 1:
+            return told
+        return (*told[:-1], told[-1]._replace(consequence=f"{told[-1].consequence}; as with other lines"))
+
     def _told(self, repair: _Repair) -> Suspect:
         """Return a change in words: its first line, and with the others what comes of it."""
         places = sorted(repair.change.edits)
-        place, old, new = self._line(places[0], repair)
         left, total = repair.left, self.total
         consequence = "then everything agrees"
         if left:
             consequence = f"then {left} of {total} problems {'is' if left == 1 else 'are'} left"
+        moved = self._moved(repair.change)
+        if moved:
+            entry = self.played[min(place for place, _ in moved)].entry
+            return Suspect(entry.place, entry.text, entry.text, f"{self._placed(moved)}, {consequence}")
+        place, old, new = self._line(places[0], repair)
         for other in places[1:]:
             line, _, text = self._line(other, repair)
             consequence = f"with line {line.line} as {text}, {consequence}"
@@ -292,6 +304,26 @@ class _Search(Generic[State]):
         if repair.change.is_guess:
             consequence = f"{consequence}; a guess of the workers only, not of what they filled"
         return Suspect(place, old, new, consequence)
+
+    def _moved(self, change: Change) -> list[tuple[int, int]]:
+        """Return the lines that a change takes away and puts before others, with these."""
+        return [
+            (place, before)
+            for place, entries in change.edits.items()
+            for before, others in change.edits.items()
+            if not entries and self.played[place].entry in others
+        ]
+
+    def _placed(self, moved: Sequence[tuple[int, int]]) -> str:
+        """Return in words which lines should stand before which."""
+        parts: list[str] = []
+        for before in sorted({before for _, before in moved}):
+            lines = [self.played[place].entry.place.line for place, other in moved if other == before]
+            names = [*map(str, lines)]
+            few = f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
+            parts.append(f"line{'s' if len(names) > 1 else ''} {few} stood before line")
+            parts[-1] += f" {self.played[before].entry.place.line}"
+        return f"if {', and '.join(parts)}"
 
     def _line(self, place: int, repair: _Repair) -> tuple[Place, str, str]:
         """Return the place of a changed line, and its text before and behind the change."""
@@ -334,6 +366,12 @@ def _rank(repair: _Repair) -> tuple[int, float]:
 def _toucher(entry: Entry) -> int | None:
     """Return the seat that an entry touches, -1 if it touches nobody, None if everybody."""
     return -1 if entry.kind == "totals" else entry.seat
+
+
+def _is_wrong(issue: Issue) -> bool:
+    """Return whether a mended log should be without an issue: also of totals that nobody can check."""
+    is_doubt = issue.code == "unverified" and issue.seat is None and issue.typed[:1] == "="
+    return issue.code in WRONG or is_doubt
 
 
 def _key(issue: Issue) -> tuple[int, str, int | None]:

@@ -172,6 +172,24 @@ class Game(Protocol[State]):
         """
         ...
 
+    def forgotten(
+        self, one: "Played[State]", later: "Sequence[Played[State]]"
+    ) -> Iterable[tuple[int, str, float]]:
+        """Yield whole turns that may have been left out before an entry: seats, texts, and costs.
+
+        ``later`` are the entries from that one on.
+        """
+        ...
+
+    def misplaced(
+        self, played: "Sequence[Played[State]]", lines: range
+    ) -> Iterable[tuple[tuple[tuple[int, int], ...], float]]:
+        """Yield turns of some lines that stand too far down, each with the one that it belongs before.
+
+        Those that are yielded together are one slip; each slip has a cost.
+        """
+        ...
+
 
 class Played(NamedTuple, Generic[State]):
     """An entry, the tables before and after it, its legal moves, and what is wrong with it."""

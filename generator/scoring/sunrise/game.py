@@ -1,12 +1,12 @@
 """Sunrise City for the umpire: what each entry of a log does to the table."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from generator.scoring.engine import SEATS, TABLE, Move, Refusal
 from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry, Log, Seat
-from generator.scoring.sunrise import finals, forcing, hands, lying, seating, standings
+from generator.scoring.sunrise import disorder, finals, forcing, hands, lying, seating, standings
 from generator.scoring.sunrise.facts import ROUNDS, Plan, read_plan
 from generator.scoring.sunrise.notation import Notation, Play
 from generator.scoring.sunrise.reading import PlayRead, read_play
@@ -17,8 +17,6 @@ from generator.scoring.sunrise.writing import write_play
 from generator.scoring.telling import NO_WORD, fault, over, refused, unknown_line
 from generator.scoring.umpire import Judged, Played, Prepared, Reading, Result, Shown, Trouble
 
-_OUT_OF_ORDER = ("SNR-5.1", "SNR-5.5", "SNR-A52")
-"""Clauses that forbid a play because of its moment."""
 _KINDS = {"zone": "tile", "stray": "tile", "build": "building", "role": "role"}
 """What a move of each verb brings to the table."""
 
@@ -125,6 +123,22 @@ class SunriseGame:
         """Yield the line of a round, which says nothing more; a whole play can't be guessed."""
         return [("", 0.0)] if seat is None else ()
 
+    def forgotten(
+        self, one: Played[Table], later: Sequence[Played[Table]]
+    ) -> Iterable[tuple[int, str, float]]:
+        """Yield the plays that may have been left out before an entry: seats, words, and costs."""
+        from generator.scoring.sunrise import forgotten
+
+        return forgotten.forgotten(self.rules, one, later)
+
+    def misplaced(
+        self, played: Sequence[Played[Table]], lines: range
+    ) -> Iterable[tuple[tuple[tuple[int, int], ...], float]]:
+        """Yield lines of roles that stand behind the moment when they act, and where they belong."""
+        from generator.scoring.sunrise import forgotten
+
+        return forgotten.misplaced(played, lines)
+
     def read(
         self, state: Table, entry: Entry, made: Mapping[Move, Place], *, helpful: bool
     ) -> Reading[Table]:
@@ -210,7 +224,7 @@ class SunriseGame:
             return _lost(Reading(forcing.unknown(self.rules, state, seat), issues=issues))
         missing: list[Issue] = []
         if state.step == ROLES and play.kind != "role":
-            missing = list(self._without_roles(state, entry))
+            missing = list(disorder.without_roles(state, entry))
             state = self._begun(state, seat)
         found = read_play(self.rules, state, seat, play)
         if found.refusal is not None:
@@ -227,14 +241,6 @@ class SunriseGame:
         if missing:
             return _lost(reading._replace(issues=(*missing, *reading.issues)))
         return reading
-
-    def _without_roles(self, state: Table, entry: Entry) -> Iterator[Issue]:
-        seats = [SEATS[seat] for seat, player in enumerate(state.players) if player.role == NO_ROLE]
-        if seats and not state.lost:
-            have = "have" if len(seats) > 1 else "has"
-            message = f"{' and '.join(seats)} {have} not revealed a role in this round"
-            hint = f"write {seats[0]}: role and its number above, or {seats[0]}: unread"
-            yield fault("turn", entry, message, hint=hint)._replace(clause="SNR-5.3")
 
     def _begun(self, state: Table, seat: int) -> Table:
         """Return the table with a round under way though not all roles are known; whoever plays is first."""
@@ -253,8 +259,8 @@ class SunriseGame:
         issue = refused(entry, refusal, play.word, made)
         if play.forced:
             return issue._replace(code="irregular")
-        if refusal.clause in _OUT_OF_ORDER:
-            return issue._replace(code="turn", hint=_hint(refusal))
+        if refusal.clause in disorder.OUT_OF_ORDER:
+            return issue._replace(code="turn")
         return issue
 
     def _forced(self, state: Table, seat: int, found: PlayRead, issue: Issue) -> Reading[Table]:
@@ -268,7 +274,9 @@ class SunriseGame:
             after = forcing.forced(self.rules, after, move)
         if not found.tried:
             after = forcing.unknown(self.rules, after, seat)
-        is_off = issue.clause in _OUT_OF_ORDER
+        is_off = issue.clause in disorder.OUT_OF_ORDER
+        if issue.code == "turn":
+            issue = issue._replace(hint=disorder.hint(self.plan, before.table, issue.clause))
         issues = () if is_off and state.lost else (issue,)
         reading = Reading(after, before.moves, issues, _made(found.tried))
         return _lost(reading) if is_off else reading
@@ -280,18 +288,18 @@ class SunriseGame:
         if helpful:
             head = f"{SEATS[entry.seat or 0]}: "
             texts = [head + write_play(self.rules, state, way.moves) for way in found.ways]
-            issue = issue._replace(legal=tuple(texts[:5]), read_as=texts[0])
+            issue = issue.offering(texts, most=len(texts) + 1)._replace(read_as=texts[0])
         return issue
 
     def _helped(self, issue: Issue, state: Table, entry: Entry) -> Issue:
         """Return an issue with what may stand there instead."""
         if issue.code not in ("illegal", "unknown", "syntax", "turn"):
             return issue
-        from generator.scoring.sunrise.slips import legal_lines
+        from generator.scoring.sunrise.slips import legal_lines, most_lines
 
         head = f"{SEATS[entry.seat or 0]}: "
         lines = legal_lines(self.rules, self.notation, state, entry)
-        return issue._replace(legal=tuple(head + line for line in lines))
+        return issue.offering([head + line for line in lines], most=most_lines(state))
 
     # what is written beside the plays
 
@@ -333,15 +341,6 @@ def _lost(reading: Reading[Table]) -> Reading[Table]:
 def _unsure(reading: Reading[Table]) -> Reading[Table]:
     """Return a reading behind which nothing is certain: all build one city."""
     return reading._replace(unsure=frozenset(range(len(reading.state.players))))
-
-
-def _hint(refusal: Refusal) -> str:
-    """Return what to do about a play at a wrong moment."""
-    if refusal.clause == "SNR-A52":
-        return "write it on a line above, such as A: direction north"
-    if refusal.why.endswith("acts before play goes on"):
-        return "write on a line above what the role did: protest, claim, move, swap, take or type"
-    return "look for a line that is missing, or for a wrong letter"
 
 
 def _is_idle(state: Table, seat: int) -> bool:
