@@ -12,7 +12,7 @@ from generator.scoring.sunrise.notation import Notation, Play
 from generator.scoring.sunrise.reading import PlayRead, read_play
 from generator.scoring.sunrise.rules import SunriseRules
 from generator.scoring.sunrise.rulings import rested
-from generator.scoring.sunrise.table import BUILDING, NO_ROLE, ROLES, Table
+from generator.scoring.sunrise.table import BUILDING, KNOWN, LAST_GAP, NOBODYS, ROLES, Table
 from generator.scoring.sunrise.writing import write_play
 from generator.scoring.telling import NO_WORD, fault, over, refused, unknown_line
 from generator.scoring.umpire import Judged, Played, Prepared, Reading, Result, Shown, Trouble
@@ -30,16 +30,14 @@ class SunriseGame:
         self.notation = Notation(plan)
         self._reads: dict[str, Callable[[Table, Entry], Reading[Table]]] = {
             "round": self._round,
-            "totals": lambda state, entry: Reading(
-                state, issues=tuple(finals.differences(self.plan, state, entry))
-            ),
+            "totals": self._totals,
             finals.END: self._told,
             finals.PART: self._told,
             finals.LAID: self._lay,
             "hand": self._hand,
             "end": self._end,
             "unread": self._missing,
-            "gap": self._missing,
+            "gap": self._gap,
             "ruling": lambda state, _entry: Reading(state),
         }
 
@@ -153,9 +151,15 @@ class SunriseGame:
             hint = "lay tells the finished city where no plays were written down"
         return Reading(state, issues=(unknown_line(entry, len(state.players), hint),))
 
-    def finish(self, state: Table, _entry: Entry) -> Reading[Table]:
-        """Return the table at the end of a log: what was not finished has just not been played."""
-        return Reading(state)
+    def finish(self, state: Table, entry: Entry) -> Reading[Table]:
+        """Return the table at the end of a log: what was not finished has just not been played.
+
+        Totals of everybody behind a gap in the last round tell the end.
+        """
+        if state.over or state.above != LAST_GAP or not finals.tells_all(self.plan, state, entry):
+            return Reading(state)
+        issue = fault("unverified", entry, "these totals are taken for the end of the game, which is missing")
+        return Reading(state._replace(over=True), issues=(issue,))
 
     # rounds
 
@@ -166,7 +170,8 @@ class SunriseGame:
         if entry.words:
             hint = f"write {entry.round}. alone, and each play on a line of its own"
             issues.append(fault("syntax", entry, "a round has no more than its number", entry.words[0], hint))
-        if entry.round <= state.round or state.step == ROLES:
+        state = state._replace(above=KNOWN) if state.above else state
+        if entry.round <= state.round or (state.step == ROLES and not state.lost):
             return Reading(state, issues=tuple(issues))
         if state.step == BUILDING:
             ended = self._passes(state, entry)
@@ -196,8 +201,8 @@ class SunriseGame:
 
     def _end(self, state: Table, entry: Entry) -> Reading[Table]:
         """Return the table at the end of the last round: nobody could build any more."""
-        if state.over:
-            return Reading(state)
+        if state.over or state.above == LAST_GAP:
+            return Reading(state._replace(over=True))
         if state.step == BUILDING and state.round == ROUNDS:
             return self._passes(state, entry)
         message = f"the game has not come to its last phase: it is round {state.round}"
@@ -211,12 +216,13 @@ class SunriseGame:
     ) -> Reading[Table]:
         line = self.notation.read(entry)
         play = line.play
-        if play is not None and play.kind == "pass" and _is_idle(state, seat):
+        if play is not None and play.kind == "pass" and forcing.is_idle(state, seat):
             return Reading(state)
         if state.over or seat >= len(state.players):
             early = self._out_of_game(state, entry, seat)
-            reading = Reading(state, issues=(early,))
-            return reading if state.over else _lost(reading)
+            return Reading(state if state.over else state._replace(above=NOBODYS), issues=(early,))
+        if state.above:
+            return self._below(state, entry, seat, made, helpful)
         if play is None or play.kind == "unread":
             issues = line.issues
             if helpful:
@@ -242,6 +248,22 @@ class SunriseGame:
             return _lost(reading._replace(issues=(*missing, *reading.issues)))
         return reading
 
+    def _below(
+        self, state: Table, entry: Entry, seat: int, made: Mapping[Move, Place], helpful: bool
+    ) -> Reading[Table]:
+        """Return what a play does below a line that was none.
+
+        One that belongs to nobody was that of the seat on turn if that has no other; so nobody knows it.
+        """
+        is_meant = state.above == NOBODYS and forcing.is_passed_over(state, seat)
+        state = state._replace(above=KNOWN)
+        if not is_meant:
+            return self._turn(state, entry, seat, made, helpful)
+        state = forcing.unknown(self.rules, state, state.seat)._replace(lost=True)
+        found = _lost(self._turn(state, entry, seat, made, helpful))
+        certain = (issue for issue in found.issues if issue.code not in ("illegal", "ambiguous"))
+        return found._replace(issues=tuple(certain))
+
     def _begun(self, state: Table, seat: int) -> Table:
         """Return the table with a round under way though not all roles are known; whoever plays is first."""
         state = self.rules.settled(self.rules.left(state))
@@ -266,7 +288,8 @@ class SunriseGame:
     def _forced(self, state: Table, seat: int, found: PlayRead, issue: Issue) -> Reading[Table]:
         """Return the table after a play that is against the rules, as far as it can be carried out.
 
-        Where a play of this round is not known, one that comes at another moment is no fault.
+        Where a play is not known, one that comes at another moment is no fault, in the same round not even
+        worth a word.
         """
         (before,) = found.ways
         after = before.table
@@ -277,6 +300,9 @@ class SunriseGame:
         is_off = issue.clause in disorder.OUT_OF_ORDER
         if issue.code == "turn":
             issue = issue._replace(hint=disorder.hint(self.plan, before.table, issue.clause))
+        if is_off and state.doubted:
+            message = f"{issue.message}; but something before it is not known"
+            issue = issue._replace(code="unverified", message=message)
         issues = () if is_off and state.lost else (issue,)
         reading = Reading(after, before.moves, issues, _made(found.tried))
         return _lost(reading) if is_off else reading
@@ -303,6 +329,13 @@ class SunriseGame:
 
     # what is written beside the plays
 
+    def _totals(self, state: Table, entry: Entry) -> Reading[Table]:
+        """Return the table after totals; they are believed if not all plays before them are known."""
+        if not state.doubted:
+            return Reading(state, issues=tuple(finals.differences(self.plan, state, entry)))
+        table, issues = finals.believed(self.plan, state, entry)
+        return Reading(table, issues=tuple(issues))
+
     def _told(self, state: Table, entry: Entry) -> Reading[Table]:
         table, issues = finals.told(self.plan, state, entry)
         if table.over:
@@ -319,13 +352,27 @@ class SunriseGame:
 
     def _missing(self, state: Table, entry: Entry) -> Reading[Table]:
         """Return the table after what nobody can read: nothing behind it can be checked for certain."""
-        if entry.seat is None and entry.kind == "unread" and entry.text.casefold() != "unread":
-            return Reading(state)
-        what = "plays are missing" if entry.kind == "gap" else "a line can't be read"
-        issue = fault("unverified", entry, f"{what}, and what follows depends on it")
+        if entry.seat is None and entry.text.casefold() != "unread":
+            return Reading(state if state.over else state._replace(above=NOBODYS))
+        issue = fault("unverified", entry, "a line can't be read, and what follows depends on it")
         if entry.seat is not None and entry.seat < len(state.players):
             state = forcing.unknown(self.rules, state, entry.seat)
         return _lost(Reading(state, issues=(issue,)))
+
+    def _gap(self, state: Table, entry: Entry) -> Reading[Table]:
+        """Return the table behind plays that are missing, in the last of the rounds that the gap names."""
+        issue = fault("unverified", entry, "plays are missing, and what follows depends on it")
+        if state.over:
+            return Reading(state, issues=(issue,))
+        first, last = (
+            (int(word.text) for word in (entry.words[0], entry.words[-1])) if entry.words else (0, 0)
+        )
+        is_ended = state.step == BUILDING and first > state.round
+        ended = self._passes(state, entry) if is_ended else Reading(state)
+        state = forcing.skipped(self.rules, ended.state, last)
+        if max(last, entry.round) >= ROUNDS:
+            state = state._replace(above=LAST_GAP)
+        return _lost(ended._replace(state=state, issues=(*ended.issues, issue)))
 
 
 def _made(moves: Iterable[Move]) -> tuple[Move, ...]:
@@ -340,15 +387,8 @@ def _lost(reading: Reading[Table]) -> Reading[Table]:
 
 def _unsure(reading: Reading[Table]) -> Reading[Table]:
     """Return a reading behind which nothing is certain: all build one city."""
-    return reading._replace(unsure=frozenset(range(len(reading.state.players))))
-
-
-def _is_idle(state: Table, seat: int) -> bool:
-    """Return whether a pass says nothing: of somebody without tiles, or behind the end of a phase."""
-    if state.step == BUILDING and not state.over:
-        return seat < len(state.players) and not state.players[seat].works
-    is_begun = any(player.role != NO_ROLE for player in state.players)
-    return state.over or (state.step == ROLES and not is_begun)
+    state = reading.state._replace(doubted=True)
+    return reading._replace(state=state, unsure=frozenset(range(len(state.players))))
 
 
 def make_game(play: Mapping[str, Any], _text: Mapping[str, Any]) -> SunriseGame:

@@ -7,7 +7,7 @@ from generator.scoring.engine import SEATS
 from generator.scoring.sunrise.facts import COMMUNITY, HALL, NO_TYPE, TYPES, ZONE, Plan
 from generator.scoring.sunrise.grid import LETTERS, STEPS, east_and_north, position
 from generator.scoring.sunrise.table import NO_ROLE, NOWHERE, PHASES, Plot, Table, has_walk, name_of, type_of
-from generator.scoring.sunrise.track import total
+from generator.scoring.sunrise.track import is_counted, total
 from generator.scoring.umpire import Piece, Played, Shown
 
 _CELL = 8
@@ -113,8 +113,8 @@ def _lines(plan: Plan, table: Table, names: Sequence[str]) -> Iterator[str]:
         role = f"role {plan.roles[player.role].number:02}" if player.role != NO_ROLE else "no role yet"
         yield ""
         yield f"--- {name}, {table.colours[seat]} ---"
-        points = total(player, plan.length)
-        yield f"{player.tokens} tokens, pawn on step {player.pawn}, {points} points in all; {role}"
+        points = f", {total(player, plan.length)} points in all" if is_counted(player) else ""
+        yield f"{player.tokens} tokens, pawn on step {player.pawn}{points}; {role}"
         yield f"chips in hand {player.chips}; tiles in hand {player.zones}, building tiles {player.works}"
 
 

@@ -27,6 +27,9 @@ NOWHERE = -1
 NO_ROLE = -1
 NOTHING = -1
 
+KNOWN, LAST_GAP, NOBODYS = range(3)
+"""What stands above a line: a play, a gap in the last round, or the line of a seat that nobody has."""
+
 
 class Plot(NamedTuple):
     """A position of the city: its tile and by how many quarters it is turned clockwise.
@@ -70,7 +73,8 @@ class Table(NamedTuple):
     ``seat`` is on turn, ``waiting`` are those who act before play goes on. ``drawn`` says that the tile
     behind a community tile has to be added; ``bids`` counts the chips of this turn, ``passed`` the passes on
     end. ``shifted`` are the tiles that the Lobbyist has moved, ``colours`` those of the players;
-    ``lost`` is true behind a play of this round that nobody knows.
+    ``lost`` is true behind a play of this round that nobody knows, ``doubted`` behind one of any round;
+    ``above`` says what the last line was, if it was no play.
     """
 
     city: Mapping[int, Plot]
@@ -92,6 +96,8 @@ class Table(NamedTuple):
     over: bool = False
     lost: bool = False
     colours: tuple[str, ...] = ()
+    doubted: bool = False
+    above: int = KNOWN
 
     def players_with(self, seat: int, player: Player) -> tuple[Player, ...]:
         """Return the players with another one at a seat."""

@@ -52,8 +52,13 @@ def climbed(player: Player, points: int, length: int) -> Player:
 
 
 def total(player: Player, length: int) -> int:
-    """Return all points that a player has scored."""
+    """Return all points that a player has scored, if the tokens are those of the star: see is_counted."""
     return length * (player.overshot + player.hit) + player.pawn % length
+
+
+def is_counted(player: Player) -> bool:
+    """Return whether a player's tokens are those for the star, and not others that were only written down."""
+    return player.tokens == player.overshot + 2 * player.hit
 
 
 def earn(earned: Earned, seats: Iterable[int], kind: str, points: int) -> None:
