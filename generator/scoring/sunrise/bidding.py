@@ -1,10 +1,8 @@
 """Bidding: SNR-9. Chips are stacked on bare zones, and the top chip of each stack wins."""
 
-from collections.abc import Iterable
-
 from generator.scoring.engine import Move, Refusal, rule
 from generator.scoring.sunrise.facts import MAYOR, Plan
-from generator.scoring.sunrise.table import NOWHERE, Player, Plot, Table, has, is_bare, name_of
+from generator.scoring.sunrise.table import NOWHERE, Plot, Table, has, is_bare, name_of, next_seat
 
 
 @rule("SNR-9.1", "SNR-9.2", "SNR-9.4", "SNR-9.7", "SNR-A18")
@@ -15,10 +13,12 @@ def bid(plan: Plan, table: Table, move: Move) -> Table | Refusal:
     if refused is not None:
         return refused
     plot, player = table.city[place], table.players[move.seat]
+    is_last = table.bids + 1 >= plan.options.chips_per_turn
     return table._replace(
         city={**table.city, place: Plot(plot.tile, plot.turn, plot.floors, (*plot.chips, move.seat))},
         players=table.players_with(move.seat, player._replace(chips=player.chips - 1)),
-        bids=table.bids + 1,
+        seat=next_seat(table) if is_last else table.seat,
+        bids=0 if is_last else table.bids + 1,
     )
 
 
@@ -94,15 +94,8 @@ def resolved(plan: Plan, table: Table) -> Table:
 
 def all_back(plan: Plan, table: Table) -> Table:
     """Return the table with all chips in hand that do not lie in the city."""
-    there = [chip for plot in table.city.values() for chip in plot.chips]
+    there = [chip for plot in table.city.values() if plot.chips for chip in plot.chips]
     players = (
         player._replace(chips=plan.chips - there.count(seat)) for seat, player in enumerate(table.players)
     )
     return table._replace(players=tuple(players))
-
-
-def with_chips(players: list[Player], back: Iterable[int]) -> None:
-    """Put chips back into the hands of some seats, one for each time that a seat is named."""
-    for seat in back:
-        player = players[seat]
-        players[seat] = player._replace(chips=player.chips + 1)

@@ -1,10 +1,10 @@
 """Construction: SNR-10 to 13. Building tiles on zones and on each other, and all that they score."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from generator.scoring.engine import SEATS, Move, Refusal, rule
-from generator.scoring.sunrise.bidding import must_be_bare, must_be_open_to_all, with_chips
+from generator.scoring.sunrise.bidding import must_be_bare, must_be_open_to_all
 from generator.scoring.sunrise.facts import (
     COMMUNITY,
     CRIME_BOSS,
@@ -22,18 +22,19 @@ from generator.scoring.sunrise.facts import (
 )
 from generator.scoring.sunrise.grid import AROUND, STEPS, beside
 from generator.scoring.sunrise.table import (
+    NO_ROLE,
     NOTHING,
     Player,
     Plot,
     Table,
     has,
     has_walk,
-    holder,
     is_bare,
     name_of,
+    next_seat,
     type_of,
 )
-from generator.scoring.sunrise.track import Earned, earn, scored
+from generator.scoring.sunrise.track import Earned, climb, earn
 
 
 class Site(NamedTuple):
@@ -59,8 +60,9 @@ def build(plan: Plan, table: Table, move: Move) -> Table | Refusal:
     refused = may_build(plan, table, move.seat, building, site)
     if refused is not None:
         return refused
-    earned = points(plan, table, move.seat, building, site)
-    return scored(plan, laid(plan, table, move.seat, building, site), earned)
+    players = _players_after(plan, table, move.seat, building, site)
+    climb(plan, players, points(plan, table, move.seat, building, site))
+    return _laid(table, building, site, players)._replace(seat=next_seat(table), bids=0)
 
 
 def may_build(plan: Plan, table: Table, seat: int, building: int, site: Site) -> Refusal | None:
@@ -193,10 +195,12 @@ def _must_be_level(plan: Plan, site: Site) -> Refusal | None:
 
 
 def laid(plan: Plan, table: Table, seat: int, building: int, site: Site) -> Table:
-    """Return the city with a building tile; the chips below it are back with their owners."""
-    players, (left, right) = list(table.players), site.plots
-    players[seat] = _out_of_hand(plan, players[seat], building)
-    _chips_back(players, (*left.chips, *right.chips))
+    """Return the city with a building tile, for which nobody scores."""
+    return _laid(table, building, site, _players_after(plan, table, seat, building, site))
+
+
+def _laid(table: Table, building: int, site: Site, players: list[Player]) -> Table:
+    left, right = site.plots
     city = {
         **table.city,
         site.places[0]: Plot(left.tile, left.turn, (*left.floors, (building, 0))),
@@ -206,8 +210,14 @@ def laid(plan: Plan, table: Table, seat: int, building: int, site: Site) -> Tabl
 
 
 @rule("SNR-11.9", "SNR-A42")
-def _chips_back(players: list[Player], back: tuple[int, ...]) -> None:
-    with_chips(players, back)
+def _players_after(plan: Plan, table: Table, seat: int, building: int, site: Site) -> list[Player]:
+    """Return the players when a building tile is out of a hand and the chips below it are back."""
+    players = list(table.players)
+    players[seat] = _out_of_hand(plan, players[seat], building)
+    for plot in site.plots:
+        for chip in plot.chips:
+            players[chip] = players[chip]._replace(chips=players[chip].chips + 1)
+    return players
 
 
 def _out_of_hand(plan: Plan, player: Player, building: int) -> Player:
@@ -262,38 +272,47 @@ def _communities(plan: Plan, table: Table, building: Building, site: Site) -> in
             plot = table.city.get(place + step)
             if plot is not None:
                 tile = plan.tiles[plot.tile]
-                found += tile.kind == COMMUNITY and tile.type == type_
+                found += tile.type == type_ and tile.kind == COMMUNITY
     return found
 
 
 def _earn_by_roles(earned: Earned, plan: Plan, table: Table, building: Building, site: Site) -> None:
     """Add the points that roles get for a placement, whoever made it."""
-    _earn_for_floor(earned, plan, table, site)
-    _earn_for_neighbours(earned, plan, table, site)
-    _earn_for_types(earned, plan, table, building)
+    for seat, player in enumerate(table.players):
+        count = _OF_ROLES.get(plan.roles[player.role].effect) if player.role != NO_ROLE else None
+        if count is not None:
+            earn(earned, (seat,), "role", count(plan, table, player, building, site))
 
 
-@rule("SNR-15.9", "SNR-15.13")
-def _earn_for_floor(earned: Earned, plan: Plan, table: Table, site: Site) -> None:
-    earn(earned, holder(plan, table, UNION_BOSS if site.height else TREASURER), "role", 1)
+@rule("SNR-15.13")
+def _of_first_floor(_plan: Plan, _table: Table, _player: Player, _building: Building, site: Site) -> int:
+    return int(site.height == 0)
+
+
+@rule("SNR-15.9")
+def _of_upper_floor(_plan: Plan, _table: Table, _player: Player, _building: Building, site: Site) -> int:
+    return int(site.height > 0)
 
 
 @rule("SNR-15.14", "SNR-A32")
-def _earn_for_neighbours(earned: Earned, plan: Plan, table: Table, site: Site) -> None:
-    managers = holder(plan, table, MANAGER)
-    if not managers:
-        return
+def _of_neighbours(plan: Plan, table: Table, _player: Player, _building: Building, site: Site) -> int:
     near = {other for place in site.places for other in beside(place) if other in table.city}
     count = sum(plan.tiles[table.city[place].tile].kind == COMMUNITY for place in near)
-    if not plan.options.per_community_tile:
-        count = min(count, 1)
-    earn(earned, managers, "role", count)
+    return count if plan.options.per_community_tile else min(count, 1)
 
 
 @rule("SNR-15.15")
-def _earn_for_types(earned: Earned, plan: Plan, table: Table, building: Building) -> None:
-    for seat in holder(plan, table, REALTOR):
-        earn(earned, (seat,), "role", building.types.count(table.players[seat].declared))
+def _of_types(_plan: Plan, _table: Table, player: Player, building: Building, _site: Site) -> int:
+    return building.types.count(player.declared)
+
+
+_OF_ROLES: Mapping[str, Callable[[Plan, Table, Player, Building, Site], int]] = {
+    TREASURER: _of_first_floor,
+    UNION_BOSS: _of_upper_floor,
+    MANAGER: _of_neighbours,
+    REALTOR: _of_types,
+}
+"""The points of each role that earns something for a placement."""
 
 
 # Passing

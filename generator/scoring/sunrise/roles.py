@@ -61,7 +61,7 @@ def shift(plan: Plan, table: Table, move: Move) -> Table | Refusal:
     if refused is not None:
         return refused
     table = lifted.with_plot(end, Plot(tile, turn))._replace(shifted=table.shifted | {tile})
-    return scored(plan, table, {move.seat: {"district": matches(plan, table, end)}})
+    return scored(plan, table, {move.seat: {"district": matches(plan, table, tile, end)}})
 
 
 def _must_be_movable(plan: Plan, table: Table, place: int) -> Refusal | None:

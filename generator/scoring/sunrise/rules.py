@@ -40,6 +40,7 @@ from generator.scoring.sunrise.table import (
     Table,
     has,
     holder,
+    next_seat,
     role_of,
 )
 
@@ -104,9 +105,7 @@ class SunriseRules:
         if refused is not None:
             return refused
         after = self._verbs[move.verb](self.plan, table, move)
-        if isinstance(after, Refusal):
-            return after
-        return self.settled(after, turned=_ends_the_turn(self.plan, after, move))
+        return after if isinstance(after, Refusal) else self.settled(after)
 
     def _must_not_be_late(self, table: Table, move: Move) -> Refusal | None:
         """Refuse what a role does behind its moment, with the reason why it was left out if there is one."""
@@ -206,20 +205,17 @@ class SunriseRules:
             lost=False,
         )
 
-    def settled(self, table: Table, *, turned: bool = False) -> Table:
-        """Return the table with who has to act next: steps that are over are left behind.
-
-        If the turn is ``turned``, whoever is on turn has played, and the seat to the left is next.
-        """
+    def settled(self, table: Table) -> Table:
+        """Return the table with who has to act next: steps that are over are left behind."""
         while not table.over:
-            found = self._next_seat(table, turned=turned)
+            found = self._next_seat(table)
             if found is not None:
                 return found
-            table, turned = self._next_step(table), False
+            table = self._next_step(table)
         return table
 
     @rule("SNR-6.14")
-    def _next_seat(self, table: Table, *, turned: bool) -> Table | None:
+    def _next_seat(self, table: Table) -> Table | None:
         """Return the table with whoever acts next in this step, or None if the step is over."""
         if table.step == ROLES:
             return table if any(player.role == NO_ROLE for player in table.players) else None
@@ -230,7 +226,7 @@ class SunriseRules:
         if table.step == BUILDING and self._is_built(table):
             return None
         seats = len(table.players)
-        for number in range(turned, seats + turned):
+        for number in range(seats):
             seat = (table.seat + number) % seats
             if self._can_play(table, seat):
                 return table._replace(seat=seat, bids=0) if number else table
@@ -371,17 +367,9 @@ def _role(plan: Plan, table: Table, move: Move) -> Outcome:
 
 def _pass(plan: Plan, table: Table, move: Move) -> Outcome:
     refused = building.must_be_stuck(plan, table, move.seat)
-    return refused or table._replace(passed=table.passed + 1)
+    return refused or table._replace(passed=table.passed + 1, seat=next_seat(table), bids=0)
 
 
 def _leave(plan: Plan, table: Table, move: Move) -> Outcome:
     refused = roles.must_act(plan, table, move.seat)
     return refused or table._replace(waiting=table.waiting[1:])
-
-
-@rule("SNR-9.8")
-def _ends_the_turn(plan: Plan, table: Table, move: Move) -> bool:
-    """Return whether a play ends the turn; ``table`` is the one after it."""
-    if move.verb == "bid":
-        return table.bids >= plan.options.chips_per_turn
-    return move.verb in ("zone", "stray", "discard", "build", "pass") and not table.drawn
