@@ -112,6 +112,12 @@ class Table(NamedTuple):
         return self._replace(city={**self.city, place: plot})
 
 
+@rule("SNR-9.8")
+def next_seat(table: Table) -> int:
+    """Return the seat that is on turn when this turn is over."""
+    return (table.seat + 1) % len(table.players)
+
+
 def role_of(plan: Plan, table: Table, seat: int) -> Role | None:
     """Return the role of a seat in this round, if it is revealed."""
     role = table.players[seat].role

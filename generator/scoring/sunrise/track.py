@@ -16,12 +16,15 @@ Earned = dict[int, dict[str, int]]
 @rule("SNR-1.1", "SNR-1.5", "SNR-10.5", "SNR-A3", "SNR-A4", "SNR-A5")
 def scored(plan: Plan, table: Table, earned: Earned) -> Table:
     """Return the table after an event: each player's points move the pawn together, or kind by kind."""
-    if not earned:
-        return table
     players = list(table.players)
+    climb(plan, players, earned)
+    return table._replace(players=tuple(players))
+
+
+def climb(plan: Plan, players: list[Player], earned: Earned) -> None:
+    """Move the pawns of players who have earned something in an event."""
     for seat, points in earned.items():
         players[seat] = _after(plan, players[seat], points)
-    return table._replace(players=tuple(players))
 
 
 def _after(plan: Plan, player: Player, points: Mapping[str, int]) -> Player:
