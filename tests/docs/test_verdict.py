@@ -127,12 +127,12 @@ def test_the_verdicts_in_sunrise_city_are_those_of_the_command() -> None:
 
     # then
     assert whole in _said(skyline)
-    assert arrow in _said(turned)
+    assert all(part in _said(turned) for part in arrow.split("    ...\n"))
     assert hidden.rstrip() in _said(passed)
     assert end.rstrip() in _said(finished)
     problems = referee.score(turned.encode(), "friday.log", Shelf()).issues
     assert [issue.code for issue in problems] == ["illegal", *["total"] * 4]
-    assert all(issue.suspects == problems[0].suspects for issue in problems)
+    assert len(problems[0].suspects) == 2
 
 
 def test_the_city_that_the_page_shows_is_the_one_after_round_1() -> None:
