@@ -62,7 +62,7 @@ def build(plan: Plan, table: Table, move: Move) -> Table | Refusal:
         return refused
     players = _players_after(plan, table, move.seat, building, site)
     climb(plan, players, points(plan, table, move.seat, building, site))
-    return _laid(table, building, site, players)._replace(seat=next_seat(table), bids=0)
+    return _laid(table, building, site, players, next_seat(table))
 
 
 def may_build(plan: Plan, table: Table, seat: int, building: int, site: Site) -> Refusal | None:
@@ -196,17 +196,19 @@ def _must_be_level(plan: Plan, site: Site) -> Refusal | None:
 
 def laid(plan: Plan, table: Table, seat: int, building: int, site: Site) -> Table:
     """Return the city with a building tile, for which nobody scores."""
-    return _laid(table, building, site, _players_after(plan, table, seat, building, site))
+    return _laid(table, building, site, _players_after(plan, table, seat, building, site), table.seat)
 
 
-def _laid(table: Table, building: int, site: Site, players: list[Player]) -> Table:
+def _laid(table: Table, building: int, site: Site, players: list[Player], seat: int) -> Table:
+    """Return the city with a building tile, other players, and one of them on turn."""
     left, right = site.plots
     city = {
         **table.city,
         site.places[0]: Plot(left.tile, left.turn, (*left.floors, (building, 0))),
         site.places[1]: Plot(right.tile, right.turn, (*right.floors, (building, 1))),
     }
-    return table._replace(city=city, players=tuple(players), built=table.built | 1 << building, passed=0)
+    built = table.built | 1 << building
+    return table._replace(city=city, players=tuple(players), built=built, passed=0, seat=seat, bids=0)
 
 
 @rule("SNR-11.9", "SNR-A42")

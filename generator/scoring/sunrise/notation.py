@@ -97,20 +97,16 @@ class _Reader:
         self.words: list[Word] = []
         self.texts: list[str] = []
         for word in entry.words:
-            self._take(word)
+            text = word.text.rstrip("!,").casefold()
+            if word.text[-1:] == "!":
+                self.is_forced = True
+            if text == AGREED:
+                self.is_agreed = True
+            elif text:
+                self.words.append(word)
+                self.texts.append(text)
         self.at = 0
         self.issues: list[Issue] = []
-
-    def _take(self, word: Word) -> None:
-        """Add a word, if it says more than how the whole line is meant."""
-        text = word.text.rstrip("!,").casefold()
-        if word.text[-1:] == "!":
-            self.is_forced = True
-        if text == AGREED:
-            self.is_agreed = True
-        elif text:
-            self.words.append(word)
-            self.texts.append(text)
 
     def line(self) -> Line:
         if not self.words:

@@ -86,7 +86,7 @@ def _meant(plan: Plan, table: Table, seat: int, play: Play) -> tuple[Move, ...]:
     if play.kind == "pass":
         return (Move(seat, "pass"),)
     if play.kind == "bid" and len(play.spots) > plan.options.chips_per_turn:
-        first = _each("bid")(plan, table, seat, play._replace(spots=play.spots[:1]))
+        first = _bids(plan, table, seat, play._replace(spots=play.spots[:1]))
         return () if isinstance(first, Refusal) else tuple(first[0])
     return ()
 
@@ -188,18 +188,20 @@ def _places(plan: Plan, table: Table, spots: Iterable[Spot]) -> list[int] | Refu
 
 
 def _bid(plan: Plan, table: Table, seat: int, play: Play) -> Options:
-    stray = [spot for spot in play.spots if spot.name in plan.tile_of and _is_in_hand(plan, table, spot)]
-    if table.step == ZONING and stray:
-        name = shown(plan, stray[0].name)
+    stray = _in_hand(plan, table, play) if table.step == ZONING else None
+    if stray is not None:
+        name = shown(plan, stray.name)
         return Refusal("SNR-6.1", f"where does {name} lie? Write {name} e of CH ^n, or {name} 2e1n ^n")
     if len(play.spots) > plan.options.chips_per_turn:
         why = "a turn has one chip at this table; for two write bidding: two at the top"
         return Refusal("SNR-9.2", why, need="1", have=str(len(play.spots)))
-    return _each("bid")(plan, table, seat, play)
+    return _bids(plan, table, seat, play)
 
 
-def _is_in_hand(plan: Plan, table: Table, spot: Spot) -> bool:
-    return not table.zoned >> plan.tile_of[spot.name] & 1
+def _in_hand(plan: Plan, table: Table, play: Play) -> Spot | None:
+    """Return the first tile that a play names and that lies in no city yet."""
+    tiles = (spot for spot in play.spots if spot.name in plan.tile_of)
+    return next((spot for spot in tiles if not table.zoned >> plan.tile_of[spot.name] & 1), None)
 
 
 def _pass(_plan: Plan, table: Table, seat: int, _play: Play) -> Options:
@@ -219,6 +221,9 @@ def _each(verb: str) -> Callable[[Plan, Table, int, Play], Options]:
         return [[Move(seat, verb, (place,)) for place in places]]
 
     return read
+
+
+_bids = _each("bid")
 
 
 def _move(plan: Plan, table: Table, seat: int, play: Play) -> Options:

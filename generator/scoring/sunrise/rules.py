@@ -311,9 +311,13 @@ class SunriseRules:
         if table.round == ROUNDS:
             return table._replace(over=True)
         if self.plan.options.chips_return:
-            city = {place: plot._replace(chips=()) for place, plot in table.city.items()}
+            city = {place: _without_chips(plot) for place, plot in table.city.items()}
             table = bidding.all_back(self.plan, table._replace(city=city))
         return self._begun(table._replace(round=table.round + 1))
+
+
+def _without_chips(plot: Plot) -> Plot:
+    return plot._replace(chips=()) if plot.chips else plot
 
 
 def must_be_its_time(plan: Plan, table: Table, move: Move) -> Refusal | None:
