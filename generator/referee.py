@@ -221,14 +221,15 @@ def _doubted(issue: Issue) -> Issue:
 
 def _verdict(file: str, case: Case, judged: Judged[Any]) -> Verdict:
     result = _of_those_named(case.game.result(judged.state), len(case.log.header.seats))
-    issues = [*case.issues, *judged.issues]
+    later = tuple(case.game.hindsight(judged))
+    later = tuple(map(_doubted, later)) if case.unsure else later
+    issues = [*case.issues, *judged.issues, *later]
     if judged.issues:
         from generator.scoring.repair import mended
 
-        told = mended(case.game, judged) if case.is_typed else judged.issues
+        told = mended(case.game, judged, later) if case.is_typed else (*judged.issues, *later)
         issues[len(case.issues) :] = _once(told, case.log.issues)
-    later = case.game.hindsight(judged)
-    issues += map(_doubted, later) if case.unsure else later
+        issues = list(_with_causes(issues))
     notes = (*case.notes, *_consequences(case, judged, result), *case.game.rested(judged))
     return Verdict(
         file,
@@ -247,6 +248,13 @@ def _verdict(file: str, case: Case, judged: Judged[Any]) -> Verdict:
         notes,
         sum(len(one.moves) for one in judged.played),
     )
+
+
+def _with_causes(issues: Sequence[Issue]) -> Iterator[Issue]:
+    """Yield issues that follow from no other line than one that is told for itself."""
+    told = {issue.place.line for issue in issues if not issue.follows.line}
+    for issue in issues:
+        yield issue if issue.follows.line in told else issue._replace(follows=Place())
 
 
 def _of_those_named(result: Result, seats: int) -> Result:

@@ -47,6 +47,7 @@ RED, GREEN, YELLOW = 31, 32, 33
 
 COLOURS = {"legal": GREEN, "unverified": GREEN, "irregular": YELLOW}
 MOST_SHOWN = 20
+MOST_FOLLOWING = 3
 _LABEL = 15
 _NAME = 12
 _LONG_NAME = 40
@@ -83,17 +84,23 @@ def text(verdict: Verdict, typed: Sequence[str] = (), *, coloured: bool = False)
     if verdict.standings:
         parts += [_standings(verdict), _sources(verdict), _by_round(verdict)]
     parts += [_notes(verdict)]
-    told = verdict.issues[:MOST_SHOWN]
-    if told:
-        many = len(verdict.issues)
-        parts.append([f"{many} things to look at:" if many > 1 else "One thing to look at:"])
+    causes = verdict.causes
+    if causes:
+        parts.append([_count(len(causes), len(verdict.issues))])
     seen: set[tuple[Suspect, ...]] = set()
-    for issue in told:
-        parts.append(list(_Told(verdict, issue, typed, coloured).lines(is_again=issue.suspects in seen)))
+    for issue, others in causes[:MOST_SHOWN]:
+        told = _Told(verdict, issue, typed, coloured)
+        parts.append([*told.lines(is_again=issue.suspects in seen), *told.following(others)])
         seen.add(issue.suspects)
-    if len(verdict.issues) > MOST_SHOWN:
-        parts.append([f"And {len(verdict.issues) - MOST_SHOWN} more; --json lists all of them."])
+    if len(causes) > MOST_SHOWN:
+        parts.append([f"And {len(causes) - MOST_SHOWN} more; --json lists all of them."])
     return "\n\n".join("\n".join(part) for part in parts if part)
+
+
+def _count(causes: int, issues: int) -> str:
+    """Return how many things there are to look at, and how many may follow from others."""
+    many = f"{causes} things to look at" if causes > 1 else "One thing to look at"
+    return f"{many}, and {issues - causes} more that may follow:" if issues > causes else f"{many}:"
 
 
 def _head(verdict: Verdict, coloured: bool) -> list[str]:
@@ -239,11 +246,18 @@ class _Told:
         yield from _rows("Because of", [self._line(place.line) for place in issue.because])
         yield from _row("Read as", clean(issue.read_as))
         yield from _row("What to do", _sentence(clean(issue.hint)))
-        yield from _rows("Legal here", [clean(entry) for entry in issue.legal] + _more(issue))
+        more = [f"and {issue.more} more" if issue.more > 0 else "and others"] if issue.more else []
+        yield from _rows("Legal here", [*map(clean, issue.legal), *more])
         if is_again and issue.suspects:
             yield from _row("Perhaps", "the same as above")
         else:
             yield from _rows("Perhaps", [self._suspect(one) for one in issue.suspects])
+
+    def following(self, others: Sequence[Issue]) -> Iterator[str]:
+        """Yield in a few words what may follow from the issue."""
+        told = [f"line {one.place.line}: {clean(one.message)}" for one in others[:MOST_FOLLOWING]]
+        more = [f"and {len(others) - len(told)} more"] if len(others) > len(told) else []
+        yield from _rows("What follows", [*told, *more])
 
     def _head(self) -> Iterator[str]:
         issue, verdict = self.issue, self.verdict
@@ -265,18 +279,13 @@ class _Told:
     def _suspect(self, one: Suspect) -> str:
         if not one.old:
             return f"{clean(one.new)} is missing at line {one.place.line}: {clean(one.consequence)}"
+        if one.old == one.new:
+            return f"line {one.place.line} stands in the wrong place: {clean(one.consequence)}"
         return f"line {one.place.line} {clean(changed(one.old, one.new))}: {clean(one.consequence)}"
 
 
 def _sentence(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}{'' if words.endswith(('.', '?', '!')) else '.'}" if words else ""
-
-
-def _more(issue: Issue) -> list[str]:
-    """Return how many entries are legal beside those that are told, if any are."""
-    if not issue.more:
-        return []
-    return [f"and {issue.more} more" if issue.more > 0 else "and others"]
 
 
 def _row(label: str, words: str) -> Iterator[str]:
@@ -375,6 +384,7 @@ def _problem(verdict: Verdict, issue: Issue) -> dict[str, Any]:
             "because": [place._asdict() for place in issue.because],
         },
         "legal": list(issue.legal),
+        "follows": issue.follows.line or None,
         "more_legal": issue.more if issue.more >= 0 else None,
         "suspects": [
             {**one.place._asdict(), "old": one.old, "new": one.new, "consequence": one.consequence}

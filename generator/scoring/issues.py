@@ -30,6 +30,7 @@ class Issue(NamedTuple):
     ``message`` is in plain words, in lower case and without a full stop; ``hint`` says what to do.
     ``because`` are the places of the entries that caused it, ``legal`` up to five whole entries that may
     stand here instead, and ``more`` how many others may, -1 if nobody counted them.
+    ``follows`` is the place of the issue that this one may follow from, if it is known.
     """
 
     code: str
@@ -47,6 +48,7 @@ class Issue(NamedTuple):
     legal: tuple[str, ...] = ()
     more: int = 0
     suspects: tuple[Suspect, ...] = ()
+    follows: Place = Place()
 
     def offering(self, entries: Sequence[str], *, most: int) -> "Issue":
         """Return the issue with the first of the entries that may stand here; ``most`` were looked for."""

@@ -220,33 +220,45 @@ class Judged(NamedTuple, Generic[State]):
 
 def judge(game: Game[State], entries: Sequence[Entry], seats: Sequence[Seat]) -> Judged[State]:
     """Return what came of each entry of a log, of which corrections are carried out already."""
-    state, unsure = game.start(seats), frozenset[int]()
+    return judged_from(game, game.start(seats), entries)
+
+
+def judged_from(game: Game[State], state: State, entries: Sequence[Entry]) -> Judged[State]:
+    """Return what came of each entry of a log that begins with some table."""
+    unsure = frozenset[int]()
+    since = Place()
     made: dict[Move, Place] = {}
     played: list[Played[State]] = []
     for entry in entries:
         reading = game.read(state, entry, made, helpful=False)
-        issues = tuple(_softened(reading.issues, unsure))
+        issues = tuple(_softened(reading.issues, unsure, since)) if reading.issues else ()
         played.append(Played(entry, state, reading.state, reading.moves, issues))
         for move in reading.made:
             made[move] = entry.place
-        state, unsure = reading.state, unsure | reading.unsure
+        if reading.unsure:
+            since = since if unsure else entry.place
+            unsure |= reading.unsure
+        state = reading.state
     if entries:
         reading = game.finish(state, entries[-1])
-        issues = tuple(_softened(reading.issues, unsure))
+        issues = tuple(_softened(reading.issues, unsure, since))
         played.append(Played(entries[-1], state, reading.state, (), issues))
         state = reading.state
     issues = tuple(issue for one in played for issue in one.issues)
     return Judged(tuple(played), state, issues, unsure)
 
 
-def _softened(issues: Iterable[Issue], unsure: frozenset[int]) -> Iterator[Issue]:
+def _softened(issues: Iterable[Issue], unsure: frozenset[int], since: Place) -> Iterator[Issue]:
     """Yield the issues that hold although something that their seat did before is not known.
 
-    A total may be right all the same, and whatever seems to be against the rules as well.
+    A total may be right all the same, and whatever seems to be against the rules as well. What can't be
+    checked follows from the entry ``since`` which that is so.
     """
     for issue in issues:
-        if issue.seat not in unsure or issue.code not in ("illegal", "ambiguous", "total"):
+        if issue.code == "unverified" and issue.typed[:1] == "=":
+            yield issue._replace(follows=since)
+        elif issue.seat not in unsure or issue.code not in ("illegal", "ambiguous", "total"):
             yield issue
         elif issue.code == "total":
             message = f"{issue.message}; but something before it is not known"
-            yield issue._replace(code="unverified", message=message)
+            yield issue._replace(code="unverified", message=message, follows=since)

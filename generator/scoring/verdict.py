@@ -34,6 +34,18 @@ class Verdict(NamedTuple):
     entries: int = 0
 
     @property
+    def causes(self) -> tuple[tuple[Issue, tuple[Issue, ...]], ...]:
+        """The issues that stand for themselves, each with those that may follow from it."""
+        alone = {issue.place.line: issue for issue in reversed(self.issues) if not issue.follows.line}
+        of = [alone.get(issue.follows.line) if issue.follows.line else None for issue in self.issues]
+        pairs = tuple(zip(self.issues, of, strict=True))
+        return tuple(
+            (issue, tuple(one for one, other in pairs if other is issue))
+            for issue, cause in pairs
+            if cause is None
+        )
+
+    @property
     def exit_code(self) -> int:
         """0 legal or unverified, 1 irregular, illegal or incomplete, 2 unreadable."""
         return (0, 0, 1, 1, 1, 2)[STATUSES.index(self.status)]
