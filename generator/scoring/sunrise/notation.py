@@ -302,11 +302,7 @@ def shown(plan: Plan, name: str) -> str:
 def _find(plan: Plan, table: Table, spot: Spot) -> int | None:
     """Return where a named tile lies, or a building's half; of a whole building the left one."""
     if spot.name in plan.tile_of:
-        tile = plan.tile_of[spot.name]
-        for place, plot in table.city.items():
-            if plot.tile == tile:
-                return place
-        return None
+        return table.where.get(plan.tile_of[spot.name])
     half = (plan.building_of[spot.name], "lr".index(spot.half or "l"))
     for place, plot in table.city.items():
         if half in plot.floors:

@@ -177,7 +177,7 @@ class SunriseRules:
     def start(self, colours: Sequence[str]) -> Table:
         """Return the table before the first round: City Hall alone, pawns below the first step."""
         players = tuple(Player(self.plan.chips) for _ in colours)
-        table = Table({CENTRE: Plot(self.plan.hall)}, players, colours=tuple(colours))
+        table = Table({}, players, colours=tuple(colours)).with_plot(CENTRE, Plot(self.plan.hall))
         return self._begun(table)
 
     # SNR-5 Rounds and preparation

@@ -74,7 +74,8 @@ class Table(NamedTuple):
     behind a community tile has to be added; ``bids`` counts the chips of this turn, ``passed`` the passes on
     end. ``shifted`` are the tiles that the Lobbyist has moved, ``colours`` those of the players;
     ``lost`` is true behind a play of this round that nobody knows, ``doubted`` behind one of any round;
-    ``above`` says what the last line was, if it was no play.
+    ``above`` says what the last line was, if it was no play. ``where`` has the position of each tile in the
+    city, so that a name is found without a search.
     """
 
     city: Mapping[int, Plot]
@@ -98,6 +99,7 @@ class Table(NamedTuple):
     colours: tuple[str, ...] = ()
     doubted: bool = False
     above: int = KNOWN
+    where: Mapping[int, int] = {}
 
     def players_with(self, seat: int, player: Player) -> tuple[Player, ...]:
         """Return the players with another one at a seat."""
@@ -109,7 +111,10 @@ class Table(NamedTuple):
 
     def with_plot(self, place: int, plot: Plot) -> "Table":
         """Return the table with another plot at a position."""
-        return self._replace(city={**self.city, place: plot})
+        where = self.where
+        if where.get(plot.tile) != place:
+            where = {**where, plot.tile: place}
+        return self._replace(city={**self.city, place: plot}, where=where)
 
 
 @rule("SNR-9.8")

@@ -113,6 +113,7 @@ def _added(plan: Plan, table: Table, move: Move) -> Table:
     drawn = plan.tiles[tile].kind == COMMUNITY
     return table._replace(
         city={**table.city, place: Plot(tile, turn)},
+        where={**table.where, tile: place},
         players=tuple(players),
         zoned=table.zoned | 1 << tile,
         drawn=drawn,
