@@ -1,8 +1,8 @@
 """What is said of a play at a wrong moment: which play is missing above it, or that a round was over."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
-from generator.scoring.engine import SEATS
+from generator.scoring.engine import SEATS, Move
 from generator.scoring.issues import Issue
 from generator.scoring.logfile import Entry
 from generator.scoring.sunrise.facts import BANKER, ENGINEER, LAWYER, PROTESTER, REALTOR, Plan
@@ -19,6 +19,14 @@ _ACTS: Mapping[str, str] = {
     ENGINEER: "take and the building",
     REALTOR: "type and the type",
 }
+_CLAUSES: Mapping[str, str] = {
+    PROTESTER: "SNR-15.1",
+    BANKER: "SNR-15.7",
+    LAWYER: "SNR-15.8",
+    ENGINEER: "SNR-15.5",
+    REALTOR: "SNR-15.15",
+}
+"""What each role that acts at a moment of its own is told to do."""
 _PLAYS = {ZONING: "a tile", BIDDING: "a bid", BUILDING: "a building or a pass"}
 
 
@@ -40,8 +48,29 @@ def without_roles(state: Table, entry: Entry) -> Iterator[Issue]:
     yield fault("turn", entry, message, hint=hint)._replace(clause="SNR-5.3")
 
 
-def hint(plan: Plan, table: Table, clause: str) -> str:
-    """Return what to do about a play at a wrong moment; ``table`` is the one before it."""
+def explained(plan: Plan, table: Table, issue: Issue) -> Issue:
+    """Return the issue of a play at a wrong moment, with the rule that is open and what to do about it.
+
+    ``table`` is the one before the play.
+    """
+    issue = issue._replace(hint=_hint(plan, table, issue.clause))
+    if table.drawn:
+        message = f"{SEATS[table.seat]} still lays the tile drawn for the community tile"
+        return issue._replace(message=message, clause="SNR-6.13")
+    if issue.clause == "SNR-5.1" and table.waiting:
+        role = role_of(plan, table, table.waiting[0])
+        return issue._replace(clause=_CLAUSES.get(role.effect if role is not None else "", issue.clause))
+    return issue
+
+
+def hint_of_readings(moves: Sequence[Move]) -> str:
+    """Return what to write so that a line has one reading only."""
+    if moves and moves[-1].verb == "build":
+        return "write which half of a building is meant: BRCa.l the left one, BRCa.r the right one"
+    return "write the arrow of the tile: ^n, ^e, ^s or ^w"
+
+
+def _hint(plan: Plan, table: Table, clause: str) -> str:
     if clause == "SNR-A52":
         return f"write it on a line above, such as {SEATS[table.first]}: direction north"
     if clause == "SNR-5.1" and table.waiting:

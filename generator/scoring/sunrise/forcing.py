@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from generator.scoring.engine import Move, Refusal
 from generator.scoring.sunrise.building import laid, site_at
 from generator.scoring.sunrise.facts import COMMUNITY, ROUNDS, ZONE, Plan
+from generator.scoring.sunrise.reading import PlayRead, read_play
 from generator.scoring.sunrise.rules import STEPS_OF, SunriseRules
 from generator.scoring.sunrise.table import BIDDING, BUILDING, NO_ROLE, ROLES, ZONING, Plot, Table, is_bare
 
@@ -26,6 +27,19 @@ def forced(rules: SunriseRules, table: Table, move: Move) -> Table:
     force = _FORCES.get(move.verb)
     done = force(rules.plan, table, move) if force is not None else None
     return unknown(rules, table, move.seat) if done is None else rules.settled(done)
+
+
+def carried(rules: SunriseRules, seat: int, found: PlayRead) -> Table:
+    """Return the table after a line, as far as it can be carried out though a play of it is forbidden."""
+    table = found.ways[0].table
+    if found.refusal is not None:
+        for move in found.tried:
+            table = forced(rules, table, move)
+        if not found.tried:
+            return unknown(rules, table, seat)
+    if found.rest is None or table.seat != seat:
+        return table
+    return carried(rules, seat, read_play(rules, table, seat, found.rest))
 
 
 def unknown(rules: SunriseRules, table: Table, seat: int) -> Table:

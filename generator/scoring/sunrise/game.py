@@ -7,7 +7,7 @@ from generator.scoring.engine import SEATS, TABLE, Move, Refusal
 from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry, Log, Seat
 from generator.scoring.sunrise import disorder, finals, forcing, hands, lying, seating, standings
-from generator.scoring.sunrise.facts import ROUNDS, Plan, read_plan
+from generator.scoring.sunrise.facts import ROUNDS, Plan, read_plan, with_names
 from generator.scoring.sunrise.notation import Notation, Play
 from generator.scoring.sunrise.reading import PlayRead, read_play
 from generator.scoring.sunrise.rules import SunriseRules
@@ -291,26 +291,22 @@ class SunriseGame:
         Where a play is not known, one that comes at another moment is no fault, in the same round not even
         worth a word.
         """
-        (before,) = found.ways
-        after = before.table
-        for move in found.tried:
-            after = forcing.forced(self.rules, after, move)
-        if not found.tried:
-            after = forcing.unknown(self.rules, after, seat)
+        before = found.ways[0]
+        after = forcing.carried(self.rules, seat, found)
         is_off = issue.clause in disorder.OUT_OF_ORDER
         if issue.code == "turn":
-            issue = issue._replace(hint=disorder.hint(self.plan, before.table, issue.clause))
+            issue = disorder.explained(self.plan, before.table, issue)
         if is_off and state.doubted:
             message = f"{issue.message}; but something before it is not known"
             issue = issue._replace(code="unverified", message=message)
         issues = () if is_off and state.lost else (issue,)
-        reading = Reading(after, before.moves, issues, _made(found.tried))
+        reading = Reading(after, before.moves, issues, _made((*before.moves, *found.tried)))
         return _lost(reading) if is_off else reading
 
     def _ambiguous(self, state: Table, entry: Entry, found: PlayRead, helpful: bool) -> Issue:
         """Return the issue of a line with several legal readings."""
         message = "more than one reading of this line is legal; the first was taken"
-        issue = fault("ambiguous", entry, message, hint="write the arrow of the tile: ^n, ^e, ^s or ^w")
+        issue = fault("ambiguous", entry, message, hint=disorder.hint_of_readings(found.ways[0].moves))
         if helpful:
             head = f"{SEATS[entry.seat or 0]}: "
             texts = [head + write_play(self.rules, state, way.moves) for way in found.ways]
@@ -391,6 +387,6 @@ def _unsure(reading: Reading[Table]) -> Reading[Table]:
     return reading._replace(state=state, unsure=frozenset(range(len(state.players))))
 
 
-def make_game(play: Mapping[str, Any], _text: Mapping[str, Any]) -> SunriseGame:
-    """Return the game of an edition's play form. Raises NotPlayableError."""
-    return SunriseGame(read_plan(play))
+def make_game(play: Mapping[str, Any], text: Mapping[str, Any]) -> SunriseGame:
+    """Return the game of an edition's play form and words. Raises NotPlayableError."""
+    return SunriseGame(with_names(read_plan(play), text))

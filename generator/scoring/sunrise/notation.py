@@ -5,7 +5,7 @@ from typing import NamedTuple
 from generator.scoring.engine import Refusal
 from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry, Word
-from generator.scoring.sunrise.facts import TYPES, Plan
+from generator.scoring.sunrise.facts import COMMUNITY, TYPES, Plan
 from generator.scoring.sunrise.grid import CENTRE, STEPS
 from generator.scoring.sunrise.table import Table
 from generator.scoring.sunrise.vocabulary import (
@@ -19,6 +19,7 @@ from generator.scoring.sunrise.vocabulary import (
     UNREAD,
     VERBS,
     nearest,
+    roles_by_name,
 )
 
 NO_TURN = -1
@@ -60,6 +61,8 @@ class Play(NamedTuple):
     word: Word = Word("", 0)
     forced: bool = False
     agreed: bool = False
+    then: "Play | None" = None
+    """What the same seat does next, in the same line: the tile drawn for a community tile, another move."""
 
 
 class Line(NamedTuple):
@@ -76,7 +79,7 @@ class Notation:
         self.plan = plan
         self.tiles = plan.tile_of
         self.buildings = plan.building_of
-        self.roles = {str(role.number): at for at, role in enumerate(plan.roles)}
+        self.roles = roles_by_name(plan)
         whole = {name: (name, "") for name in (*plan.tile_of, *plan.building_of)}
         halves = {f"{name}.{half}": (name, half) for name in plan.building_of for half in "lr"}
         self.names = {**whole, **halves}
@@ -117,7 +120,7 @@ class _Reader:
             return Line(Play("unread", word=word), tuple(self.issues))
         first = OTHER_NAMES.get(self.texts[0], self.texts[0])
         self.at = 1
-        if first in _IS_VERB:
+        if first in _IS_VERB and (len(self.texts) > 1 or first == self.texts[0]):
             return self._verb(first)
         if first in self.notation.buildings:
             return self._building(first)
@@ -162,7 +165,7 @@ class _Reader:
         text = self._text() or ""
         self.at += 1
         if verb == "role":
-            number = self.notation.roles.get(text.removeprefix("r").lstrip("0"), -1)
+            number = self._role()
         else:
             names = DIRECTIONS if verb == "direction" else TYPES
             number = next((at for at, one in enumerate(names) if text and one.startswith(text)), -1)
@@ -173,20 +176,31 @@ class _Reader:
             return self._wrong(word, "unknown", f"which {verb}?", self._known(verb))
         return self._ended(Play(verb, number=number, word=self.words[1]))
 
+    def _role(self) -> int:
+        """Return the role that is named by its number, its name or both; -1 if it is none."""
+        roles, rest = self.notation.roles, self.texts[1:]
+        number = roles.get(" ".join(rest), -1)
+        if number < 0 and rest:
+            number = roles.get(rest[0].removeprefix("r").lstrip("0"), -1)
+            if number < 0 or roles.get(" ".join(rest[1:]), -1) != number:
+                return number
+        self.at = len(self.texts)
+        return number
+
     def _known(self, verb: str) -> str:
         """Return what can stand behind a verb, as a hint."""
         if verb == "role":
-            return "numbers are " + " ".join(f"{int(one):02}" for one in self.notation.roles)
+            return "numbers are " + " ".join(f"{one.number:02}" for one in self.notation.plan.roles)
         if verb == "direction":
             return "write direction north, east, south or west"
         return f"types are {', '.join(TYPES)}"
 
     def _placed(self, kind: str, name: str) -> Line:
-        """Return the play that lays a tile somewhere, turned somehow."""
+        """Return the play that lays a tile somewhere, turned somehow, and what follows in its line."""
         word = self.words[self.at - 1]
         turn = NO_TURN
         spots: list[Spot] = []
-        while self.at < len(self.words):
+        while self.at < len(self.words) and not (spots and self._follows(kind, name)):
             arrow = ARROWS.get(self.texts[self.at])
             if arrow is not None:
                 if turn != NO_TURN:
@@ -203,7 +217,23 @@ class _Reader:
         if len(spots) != 1:
             hint = "write where it lies, ZR05 e of ZC02 or ZR05 2e1n, and the arrow: ^n"
             return self._wrong(word, "syntax", "a tile lies in one place", hint)
-        return self._ended(Play(kind, name, tuple(spots), turn, word=word))
+        play = Play(kind, name, tuple(spots), turn, word=word)
+        if self.at < len(self.words):
+            self.at += 1 + (self._text() == kind)
+            line = self._placed(kind, self.texts[self.at - 1])
+            if line.play is None:
+                return line
+            play = play._replace(then=line.play)
+        return self._ended(play)
+
+    def _follows(self, kind: str, name: str) -> bool:
+        """Return whether another tile follows: behind a community tile, or one that the Lobbyist moves."""
+        at = self.at
+        if kind == "move":
+            at += self.texts[at] == kind
+        elif self.notation.plan.tiles[self.notation.tiles[name]].kind != COMMUNITY:
+            return False
+        return at < len(self.texts) and self.texts[at] in self.notation.tiles and self._names_a_place(at + 1)
 
     def _spots(self) -> tuple[Spot, ...]:
         """Return the places that follow, up to a word that is none."""
@@ -252,7 +282,15 @@ class _Reader:
     def _stray(self) -> Line:
         word = self.words[self.at]
         text = word.text.rstrip("!")
-        return self._wrong(word, "unknown", f"unknown word {text}", nearest(self.notation.plan, text))
+        return self._wrong(word, "unknown", f"unknown word {text}", self._hint(text))
+
+    def _hint(self, text: str) -> str:
+        """Return what to do about a word that names nothing: a side without its tile, or another."""
+        plan, before = self.notation.plan, self.texts[self.at - 1] if self.at else ""
+        if text.casefold() not in SIDES or not before:
+            return nearest(plan, text, before)
+        behind = [one for one in self.texts[self.at + 1 :] if one != "of"]
+        return nearest(plan, behind[0], text) if behind else f"did you mean ^{text[0].casefold()}?"
 
     def _note(self, word: Word | None, code: str, message: str, hint: str) -> None:
         entry = self.entry
@@ -280,14 +318,14 @@ def _counted(text: str) -> int | None:
 
 
 def place_of(plan: Plan, table: Table, spot: Spot) -> int | Refusal:
-    """Return the position that a spot names in a city."""
+    """Return the position that a spot names in a city, or why there is none; the clause is for its play."""
     if not spot.name:
         found = spot.place
     else:
         where = _find(plan, table, spot)
         if where is None:
             name = f"{spot.name.upper()}{'.' + spot.half if spot.half else ''}"
-            return Refusal("SNR-2.3", f"{shown(plan, spot.name) or name} does not lie in the city")
+            return Refusal("", f"{shown(plan, spot.name) or name} does not lie in the city")
         found = where
     return found + STEPS[spot.side] if spot.side != NO_TURN else found
 

@@ -19,7 +19,7 @@ from generator.scoring.sunrise.table import (
     is_bare,
     name_of,
 )
-from generator.scoring.sunrise.vocabulary import ARROW, COMPASS, DIRECTIONS, HALF, meant
+from generator.scoring.sunrise.vocabulary import ARROW, COMPASS, DIRECTIONS, HALF, SIDES, meant
 from generator.scoring.umpire import Played, Trouble
 
 FORGOTTEN, TURNED, COUNTED, EXCHANGED, NEAR, OTHER, FAR_OFF = 0.6, 0.8, 0.9, 0.9, 1.0, 1.4, 1.7
@@ -61,6 +61,23 @@ def _without_arrow(plan: Plan, words: Sequence[str]) -> Iterator[Guess]:
     is_tile = len(words) > 1 and (words[0].casefold() in plan.tile_of or words[0].casefold() == "move")
     if is_tile and not any(word.startswith("^") for word in words):
         yield from ((f"{' '.join(words)} ^{letter}", FORGOTTEN) for letter in "nesw")
+
+
+def _half_written(plan: Plan, words: Sequence[str]) -> Iterator[Guess]:
+    """Yield a line without its remark, with an arrow for its last letter, or a role for its only number.
+
+    Or with the sides of a language in which a tile lies ``von`` another.
+    """
+    remark = next((at for at, word in enumerate(words) if word == "("), 0)
+    if remark:
+        yield " ".join(words[:remark]), FORGOTTEN
+    if len(words) > 1 and words[-1].casefold() in SIDES:
+        yield _with(words, len(words) - 1, f"^{words[-1][0]}"), NEAR
+    if len(words) == 1 and words[0].isdecimal():
+        yield f"role {words[0]}", NEAR
+    at = words.index("von") if "von" in words[1:] else 0
+    for side in meant(plan, words[at - 1])[:1] if at else ():
+        yield " ".join((*words[: at - 1], side, "of", *words[at + 1 :])), NEAR
 
 
 def _exchanged(plan: Plan, words: Sequence[str]) -> Iterator[Guess]:
@@ -174,6 +191,7 @@ def _in_turn(groups: Sequence[Sequence[str]]) -> Iterator[str]:
 def _instead(plan: Plan, words: list[str]) -> Iterator[Guess]:
     """Yield lines that differ in one word, or in the order of two."""
     yield from _without_arrow(plan, words)
+    yield from _half_written(plan, words)
     for at, word in enumerate(words):
         yield from ((_with(words, at, other), cost) for other, cost in _others(plan, word))
     yield from _exchanged(plan, words)
