@@ -169,8 +169,13 @@ def place_miscounted(one: Told, rng: Random) -> Slip | None:
 
 
 def place_on_the_other_side(one: Told, rng: Random) -> Slip | None:
-    swapped = str.maketrans("nesw", "swne")
-    return _word(one, rng, _at(one, 1, "zone"), lambda word: [word.translate(swapped)])
+    opposite = {"n": "s", "e": "w", "s": "n", "w": "e"}
+
+    def others(word: str) -> list[str]:
+        letters = [at for at, letter in enumerate(word) if letter in opposite]
+        return [f"{word[:at]}{opposite[word[at]]}{word[at + 1 :]}" for at in letters]
+
+    return _word(one, rng, _at(one, 1, "zone"), others)
 
 
 def _arrows(one: Told) -> list[tuple[int, int]]:
@@ -320,15 +325,25 @@ class Tally:
 
 
 def _ranks(slip: Slip, suspects: tuple[Suspect, ...], top: int) -> Iterator[int]:
-    """Yield the ranks of the suspects that are the true line; ``top`` lines stand above the first."""
+    """Yield the ranks of the suspects that are the true line; ``top`` lines stand above the first.
+
+    In which order roles are revealed does not matter.
+    """
     for rank, suspect in enumerate(suspects):
         at = suspect.place.line - top
         if slip.above >= 0:
             is_there = f"before line {slip.above + top}" in suspect.consequence
             if at in slip.true and is_there and suspect.new == suspect.old:
                 yield rank
-        elif at in slip.true and _is_same(slip.before.get(at), suspect.new, slip.true[at]):
+            continue
+        is_there = at in slip.true and _is_same(slip.before.get(at), suspect.new, slip.true[at])
+        if is_there or _is_role(slip, suspect):
             yield rank
+
+
+def _is_role(slip: Slip, suspect: Suspect) -> bool:
+    """Return whether a suspect is the true role that was left out, wherever it is put."""
+    return not suspect.old and ": role " in suspect.new and suspect.new in slip.true.values()
 
 
 def _is_same(before: Table | None, one: str, other: str) -> bool:

@@ -128,6 +128,8 @@ def _bright(text: str, colour: int) -> str:
 def _status(verdict: Verdict) -> str:
     if verdict.status == "incomplete" and all(severity(issue) != "error" for issue in verdict.issues):
         return "nothing is wrong so far, but the game has not ended"
+    if verdict.status == "illegal" and all(issue.code != "illegal" for issue in verdict.issues):
+        return "a line is missing, or stands where it can't; see below"
     return STATUS[verdict.status]
 
 

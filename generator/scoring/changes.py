@@ -16,6 +16,7 @@ FAR = 0.06
 """What each entry of a seat between slip and issue adds to the cost of a slip."""
 
 TWICE, LINE_LOST, LEFT_OUT, NOT_HIS, SWAPPED, ROUND_LOST, FOREIGN = 1.5, 1.8, 2.0, 2.0, 2.2, 2.0, 2.3
+NEIGHBOURS = 1.7
 
 
 class Change(NamedTuple):
@@ -47,6 +48,8 @@ class Changes(Generic[State]):
             if played[place].entry.kind == "turn" and (seat is None or played[place].entry.seat == seat)
         ]
         because = {place.line for place in trouble.issue.because}
+        others = (place for place in range(at) if played[place].entry.kind not in ("turn", "round"))
+        turns += [place for place in others if played[place].entry.place.line in because]
         self.near = turns[:NEARBY] + [
             place for place in turns[NEARBY:] if played[place].entry.place.line in because
         ]
@@ -114,7 +117,8 @@ class Changes(Generic[State]):
         if first.seat is None or second.seat is None or first.seat == second.seat:
             return
         if self.game.is_shared:
-            cost = SWAPPED + FAR * (other - one - 1 + abs(self.at - other))
+            is_beside = other == one + 1 and self.at in (one, other)
+            cost = NEIGHBOURS if is_beside else SWAPPED + FAR * (other - one - 1 + abs(self.at - other))
             yield Change({one: (second,), other: (first,)}, cost)
             letters = {one: (self._given(first, second.seat),), other: (self._given(second, first.seat),)}
             yield Change(letters, cost)
@@ -143,8 +147,8 @@ class Changes(Generic[State]):
                 yield self._inserted(self.at, head, text, ROUND_LOST + cost)
 
     def _forgotten(self) -> Iterator[Change]:
-        """Yield whole turns that may be missing before the issue's line, one that came out of order."""
-        if self.trouble.issue.code != "turn" or self.is_end:
+        """Yield whole turns that may be missing before the issue's line."""
+        if self.trouble.issue.code not in ("turn", "illegal") or self.is_end:
             return
         for seat, text, cost in self.game.forgotten(self.played[self.at], self.played[self.at : -1]):
             yield self._inserted(self.at, self._head(seat), text, LINE_LOST + cost)

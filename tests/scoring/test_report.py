@@ -221,3 +221,11 @@ def test_a_line_in_the_wrong_place_is_told_as_such() -> None:
     text = report.text(issue_of(suspects=(moved,)))
 
     assert "line 3 stands in the wrong place: if line 3 stood before line\n" in text
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [("turn", "a line is missing, or stands where it can't"), ("illegal", "something was against the rules")],
+)
+def test_a_line_that_was_not_copied_is_not_told_as_something_against_the_rules(code: str, words: str) -> None:
+    assert f"Verdict  ILLEGAL: {words}; see below." in report.text(issue_of(code=code))

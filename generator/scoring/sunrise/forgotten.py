@@ -50,17 +50,25 @@ def forgotten(
 ) -> Iterator[tuple[int, str, float]]:
     """Yield the plays that may be missing before an entry: their seats, their words, and costs.
 
-    ``later`` are the lines from that entry on; what they name was more likely played than other tiles.
+    ``later`` are the lines from that entry on; what they name was more likely played than other tiles. Before
+    a play of the seat on turn nothing but a community tile may be missing, or what came out of order.
     """
     table = _behind_optional_roles(rules, one.before)
+    is_open = table.seat != one.entry.seat or any(issue.code == "turn" for issue in one.issues)
     told: set[str] = set()
     for move, cost in _plays(rules, table, later):
+        if not is_open and not _is_community(rules, move):
+            continue
         if isinstance(rules.attempt(table, move), Refusal):
             continue
         text = write_play(rules, table, (move,))
         if text not in told:
             told.add(text)
             yield move.seat, text, cost
+
+
+def _is_community(rules: SunriseRules, move: Move) -> bool:
+    return move.verb == "zone" and rules.plan.tiles[move.at[0]].kind == COMMUNITY
 
 
 def _behind_optional_roles(rules: SunriseRules, table: Table) -> Table:
@@ -155,7 +163,7 @@ def misplaced(played: Sequence[Played[Table]], lines: range) -> Iterator[tuple[t
     if not found:
         return
     yield tuple(found), TOGETHER
-    clockwise = sorted(found, key=lambda one: (one[1], _order(played, one)))
+    clockwise = sorted(found, key=lambda one: (one[1], *_order(played, one)))
     if clockwise != found:
         yield tuple(clockwise), TOGETHER
     if len(found) > 1:
@@ -163,13 +171,16 @@ def misplaced(played: Sequence[Played[Table]], lines: range) -> Iterator[tuple[t
 
 
 def _belongs_before(played: Sequence[Played[Table]], lines: range, at: int) -> Iterator[int]:
-    """Yield the first line behind the moment of a role whose line stands further down."""
+    """Yield the first line behind the moment of a role whose line stands further down.
+
+    Behind the bids no other lines are legal but those of roles and buildings.
+    """
     step = _step(played[at])
     if step is None:
         return
     for other in range(lines.start, at):
         one = played[other]
-        is_behind = one.before.step >= step or one.before.round > one.entry.round
+        is_behind = one.before.step >= min(step, CLAIMING) or one.before.round > one.entry.round
         if one.entry.kind == "turn" and is_behind and _step(one) is None:
             yield other
             return
@@ -183,7 +194,7 @@ def _step(one: Played[Table]) -> int | None:
     return STEP_OF.get(OTHER_NAMES.get(word, word))
 
 
-def _order(played: Sequence[Played[Table]], placing: Placing) -> int:
-    """Return how far clockwise from the first player somebody sits."""
-    table = played[placing[1]].before
-    return ((played[placing[0]].entry.seat or 0) - table.first) % len(table.players)
+def _order(played: Sequence[Played[Table]], placing: Placing) -> tuple[int, int]:
+    """Return what sorts lines of roles by their steps, those of a step clockwise from the first player."""
+    one, table = played[placing[0]], played[placing[1]].before
+    return _step(one) or 0, ((one.entry.seat or 0) - table.first) % len(table.players)
