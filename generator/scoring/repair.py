@@ -34,7 +34,7 @@ def mended(game: Game[State], judged: Judged[State], later: Iterable[Issue] = ()
     told = search.told(wrong) if search is not None else {}
     causes = search.causes() if search is not None else []
     for issue in (*judged.issues, *later):
-        cause = next((place for place, left in causes if _key(issue) not in left), issue.place)
+        cause = next((place for place, left in causes if not _is_left(issue, left)), issue.place)
         helped = _helped(game, judged, issue) if issue in told and not issue.legal else issue
         follows = cause if cause.line != issue.place.line else issue.follows
         yield helped._replace(suspects=told.get(issue, ()), follows=follows)
@@ -304,6 +304,11 @@ def _is_wrong(issue: Issue) -> bool:
     """Return whether a mended log should be without an issue: also of totals that nobody can check."""
     is_doubt = issue.code == "unverified" and issue.seat is None and issue.typed[:1] == "="
     return issue.code in WRONG or is_doubt
+
+
+def _is_left(issue: Issue, left: Iterable[Key]) -> bool:
+    """Return whether an issue is among those that a change leaves; one of everybody by its line."""
+    return any(key == _key(issue) or (issue.seat is None and key[0] == issue.place.line) for key in left)
 
 
 def _key(issue: Issue) -> Key:
