@@ -85,13 +85,13 @@ def must_hold(plan: Plan, table: Table, seat: int, building: int) -> Refusal | N
         return Refusal("SNR-10.3", f"{one.id} was played already", because=because)
     for other, holder_ in enumerate(table.players):
         if other != seat and (holder_.taken == building or (holder_.hand and one.id in holder_.hand)):
-            return Refusal("SNR-10.3", f"{one.id} is in the hand of {SEATS[other]}")
+            why = f"{one.id} is in the hand of {SEATS[other]}"
+            return Refusal("SNR-10.3", why, because=(Move(other, "hand"),))
     if player.hand is None or one.id in player.hand or player.extra:
         return None
     held = " ".join(other.id for other in plan.buildings if other.id in player.hand)
-    return Refusal(
-        "SNR-10.3", f"{one.id} is not in the hand that was written down", need=f"one of {held}", have=one.id
-    )
+    why = f"{one.id} is not in the hand that was written down"
+    return Refusal("SNR-10.3", why, need=f"one of {held}", have=one.id, because=(Move(seat, "hand"),))
 
 
 @rule("SNR-A37", "SNR-6.4")
@@ -180,8 +180,9 @@ def _must_not_slant(plan: Plan, site: Site) -> Refusal | None:
     if len(site.plots[0].floors) == len(site.plots[1].floors):
         return None
     low, high = sorted(site.plots, key=lambda plot: len(plot.floors))
-    floors = len(high.floors)
-    what = f"{name_of(plan, low)} has {len(low.floors) or 'no'} floors and {name_of(plan, high)} {floors}"
+    few, many = len(low.floors), len(high.floors)
+    floors = f"{few} floor{'' if few == 1 else 's'}" if few else "no floors"
+    what = f"{name_of(plan, low)} has {floors} and {name_of(plan, high)} {many}"
     return Refusal("SNR-12.3", f"the building would slant: {what}")
 
 

@@ -62,6 +62,7 @@ def counts(plan: Plan, entry: Entry) -> tuple[dict[int, dict[str, tuple[int, Wor
             seat = SEATS.find(text.upper())
             found[seat] = {}
             continue
+        text = text.rstrip(",") or text
         digits, mark = text.rstrip("tp"), text[-1]
         kind = {"t": "tokens", "p": "pawn"}.get(mark) or ("pawn" if "tokens" in found[seat] else "tokens")
         if not digits.isdecimal() or not digits.isascii() or (kind == "pawn" and int(digits) > plan.length):

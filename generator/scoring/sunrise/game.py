@@ -6,7 +6,7 @@ from typing import Any
 from generator.scoring.engine import SEATS, TABLE, Move, Refusal
 from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry, Log, Seat
-from generator.scoring.sunrise import disorder, finals, forcing, hands, lying, seating, standings
+from generator.scoring.sunrise import disorder, finals, forcing, hands, lying, seating, standings, whose
 from generator.scoring.sunrise.facts import ROUNDS, Plan, read_plan, with_names
 from generator.scoring.sunrise.notation import Notation, Play
 from generator.scoring.sunrise.reading import PlayRead, read_play
@@ -60,8 +60,9 @@ class SunriseGame:
         """Return a log's entries, and what is wrong with its seats; the end alone becomes other lines."""
         seats = log.header.seats
         issues = tuple(seating.seat_issues(self.plan, seats))
-        if not finals.tells_only_the_end(log):
-            return Prepared(log.entries, issues)
+        entries = whose.entries_of(log, self.notation)
+        if not finals.tells_only_the_end(log._replace(entries=entries)):
+            return Prepared(entries, issues, moot=whose.moot(log, entries))
         untold = finals.untold(len(seats), log.entries)
         return Prepared(finals.as_ends(len(seats), log.entries), (*issues, *untold), is_typed=False)
 
@@ -344,7 +345,9 @@ class SunriseGame:
 
     def _hand(self, state: Table, entry: Entry) -> Reading[Table]:
         table, issues = hands.written(self.plan, state, entry)
-        return Reading(table, issues=tuple(issues))
+        pairs = enumerate(zip(state.players, table.players, strict=True))
+        made = (Move(seat, "hand") for seat, (one, other) in pairs if one is not other)
+        return Reading(table, issues=tuple(issues), made=tuple(made))
 
     def _missing(self, state: Table, entry: Entry) -> Reading[Table]:
         """Return the table after what nobody can read: nothing behind it can be checked for certain."""

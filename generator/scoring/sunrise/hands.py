@@ -85,7 +85,7 @@ def hindsight(rules: SunriseRules, judged: Judged[Table]) -> Iterator[Issue]:
                 )
             elif (one.before.round, move.seat) not in told and _may_be_wrong(rules.plan, table, move):
                 told.add((one.before.round, move.seat))
-                yield _unknown(one.entry, move.seat, one.before.round)
+                yield _unknown(one.entry, move.seat, table)
 
 
 def _is_open(plan: Plan, table: Table, move: Move) -> bool:
@@ -148,7 +148,11 @@ def _refuted(plan: Plan, entry: Entry, seat: int, tile: int, verb: str) -> Issue
     return fault("illegal", entry, message)._replace(clause=clause, seat=seat)
 
 
-def _unknown(entry: Entry, seat: int, number: int) -> Issue:
-    message = f"whether {SEATS[seat]} had no other tile with a place in round {number} can't be checked"
-    hint = f"hand {SEATS[seat]}: and the ids of the tiles, written when they were drawn, would tell"
+def _unknown(entry: Entry, seat: int, table: Table) -> Issue:
+    letter = SEATS[seat]
+    message = f"whether {letter} had no other tile with a place in round {table.round} can't be checked"
+    hint = f"hand {letter}: and the ids of the tiles, written when they were drawn, would tell"
+    if table.players[seat].hand is not None:
+        message = f"whether the tile that {letter} kept as Architect had a place can't be checked"
+        hint = f"write it as the ninth behind hand {letter}:"
     return fault("unverified", entry, message, hint=hint)._replace(seat=seat, clause="SNR-A48")

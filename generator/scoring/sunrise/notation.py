@@ -19,6 +19,7 @@ from generator.scoring.sunrise.vocabulary import (
     UNREAD,
     VERBS,
     nearest,
+    role_named,
     roles_by_name,
 )
 
@@ -287,6 +288,9 @@ class _Reader:
     def _hint(self, text: str) -> str:
         """Return what to do about a word that names nothing: a side without its tile, or another."""
         plan, before = self.notation.plan, self.texts[self.at - 1] if self.at else ""
+        role = "" if before else role_named(plan, " ".join(self.texts))
+        if role:
+            return f"did you mean {role}?"
         if text.casefold() not in SIDES or not before:
             return nearest(plan, text, before)
         behind = [one for one in self.texts[self.at + 1 :] if one != "of"]

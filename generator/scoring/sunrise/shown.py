@@ -112,10 +112,15 @@ def _lines(plan: Plan, table: Table, names: Sequence[str]) -> Iterator[str]:
     for seat, (name, player) in enumerate(zip(names, table.players, strict=False)):
         role = f"role {plan.roles[player.role].number:02}" if player.role != NO_ROLE else "no role yet"
         yield ""
-        yield f"--- {name}, {table.colours[seat]} ---"
-        points = f", {total(player, plan.length)} points in all" if is_counted(player) else ""
-        yield f"{player.tokens} tokens, pawn on step {player.pawn}{points}; {role}"
+        yield f"--- {name}, drawn in {table.colours[seat]} ---"
+        points = total(player, plan.length)
+        in_all = f", {_number(points, 'point')} in all" if is_counted(player) else ""
+        yield f"{_number(player.tokens, 'token')}, pawn on step {player.pawn}{in_all}; {role}"
         yield f"chips in hand {player.chips}; tiles in hand {player.zones}, building tiles {player.works}"
+
+
+def _number(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 def _where(table: Table) -> str:

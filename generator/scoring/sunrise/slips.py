@@ -19,7 +19,7 @@ from generator.scoring.sunrise.table import (
     is_bare,
     name_of,
 )
-from generator.scoring.sunrise.vocabulary import ARROW, COMPASS, DIRECTIONS, HALF, SIDES, meant
+from generator.scoring.sunrise.vocabulary import ARROW, COMPASS, DIRECTIONS, HALF, SIDES, meant, role_named
 from generator.scoring.umpire import Played, Trouble
 
 FORGOTTEN, TURNED, COUNTED, EXCHANGED, NEAR, OTHER, FAR_OFF = 0.6, 0.8, 0.9, 0.9, 1.0, 1.4, 1.7
@@ -41,11 +41,20 @@ def variants(plan: Plan, one: Played[Table], trouble: Trouble[Table]) -> Iterato
     words = [word.text for word in entry.words]
     if entry.kind == "totals":
         yield from _totals(entry, trouble)
+    if entry.kind == "hand":
+        yield from _of_a_hand(plan, words, trouble.issue.have)
     if entry.kind not in ("turn", "fix"):
         return
     yield from _instead(plan, words)
     if one is trouble.at:
         yield from ((text, FAR_OFF) for text in _elsewhere(plan, one.before, entry.seat, words))
+
+
+def _of_a_hand(plan: Plan, words: Sequence[str], laid: str) -> Iterator[Guess]:
+    """Yield a hand with another tile in it, first the one that was laid though it is not there."""
+    for at in range(1, len(words)):
+        for other, cost in _others(plan, words[at]):
+            yield _with(words, at, other), TURNED if other == laid else cost
 
 
 def _totals(entry: Entry, trouble: Trouble[Table]) -> Iterator[Guess]:
@@ -73,8 +82,9 @@ def _half_written(plan: Plan, words: Sequence[str]) -> Iterator[Guess]:
         yield " ".join(words[:remark]), FORGOTTEN
     if len(words) > 1 and words[-1].casefold() in SIDES:
         yield _with(words, len(words) - 1, f"^{words[-1][0]}"), NEAR
-    if len(words) == 1 and words[0].isdecimal():
-        yield f"role {words[0]}", NEAR
+    role = role_named(plan, " ".join(words).casefold())
+    if role:
+        yield role, NEAR
     at = words.index("von") if "von" in words[1:] else 0
     for side in meant(plan, words[at - 1])[:1] if at else ():
         yield " ".join((*words[: at - 1], side, "of", *words[at + 1 :])), NEAR

@@ -63,7 +63,7 @@ def meant(plan: Plan, text: str) -> list[str]:
     ids = _names(plan)
     if name in ids:
         return []
-    certain = _role(plan, name) or _half_of(plan, name) or _side(name)
+    certain = role_named(plan, name) or _half_of(plan, name) or _side(name)
     if certain:
         return [certain]
     same = [one for one in ids if _plain(one) == _plain(name)]
@@ -84,7 +84,7 @@ def roles_by_name(plan: Plan) -> Mapping[str, int]:
     return {**found, **{name: at for at, name in names.items()}, **numbers}
 
 
-def _role(plan: Plan, name: str) -> str:
+def role_named(plan: Plan, name: str) -> str:
     """Return how the role is written that a number or a name means, or nothing."""
     at = roles_by_name(plan).get(name.lstrip("0"), -1)
     return f"role {plan.roles[at].number:02}" if at >= 0 else ""

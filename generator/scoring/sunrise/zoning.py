@@ -173,15 +173,15 @@ def must_be_in_hand(plan: Plan, table: Table, seat: int, tile: int) -> Refusal |
         return Refusal("SNR-5.2", f"{one.id} was played already", because=(Move(-1, "tile", (tile,)),))
     for other, holder_ in enumerate(table.players):
         if other != seat and holder_.hand and one.id in holder_.hand:
-            return Refusal("SNR-5.2", f"{one.id} is in the hand of {SEATS[other]}")
+            why = f"{one.id} is in the hand of {SEATS[other]}"
+            return Refusal("SNR-5.2", why, because=(Move(other, "hand"),))
     if table.drawn and player.hand and one.id in player.hand:
         return Refusal("SNR-6.13", f"{one.id} is in the hand, and this tile is drawn from the stack")
     if table.drawn or player.hand is None or one.id in player.hand:
         return None
     held = " ".join(plan.tiles[at].id for at in known_tiles(plan, table, seat))
-    return Refusal(
-        "SNR-5.2", f"{one.id} is not in the hand that was written down", need=f"one of {held}", have=one.id
-    )
+    why = f"{one.id} is not in the hand that was written down"
+    return Refusal("SNR-5.2", why, need=f"one of {held}", have=one.id, because=(Move(seat, "hand"),))
 
 
 def _must_be_free(plan: Plan, table: Table, place: int) -> Refusal | None:
