@@ -130,9 +130,9 @@ def _judged(source: Source, shelf: "Shelf") -> "tuple[Verdict, bytes]":
 def _tell_json(verdicts: "list[Verdict]") -> None:
     import json
 
-    from generator import report
+    from generator import verdictjson
 
-    plain = [report.to_json(verdict) for verdict in verdicts]
+    plain = [verdictjson.to_json(verdict) for verdict in verdicts]
     _say(json.dumps(plain if len(plain) > 1 else plain[0], ensure_ascii=False, indent=2))
 
 

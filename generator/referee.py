@@ -237,14 +237,15 @@ def verdict_of(file: str, case: Case, judged: Judged[Any]) -> Verdict:
     if case.unsure:
         judged = judged._replace(issues=tuple(map(doubted, judged.issues)))
     result = _of_those_named(case.game.result(judged.state), len(case.log.header.seats))
-    issues = [*case.issues, *judged.issues]
+    later = tuple(case.game.hindsight(judged))
+    later = tuple(map(doubted, later)) if case.unsure else later
+    issues = [*case.issues, *judged.issues, *later]
     if judged.issues:
         from generator.scoring.repair import mended
 
-        told = mended(case.game, judged) if case.is_typed else judged.issues
+        told = mended(case.game, judged, later) if case.is_typed else (*judged.issues, *later)
         issues[len(case.issues) :] = once(told, case.log.issues)
-    later = list(case.game.hindsight(judged))
-    issues += map(doubted, later) if case.unsure else later
+        issues = list(_with_causes(issues))
     found = sealed(case, judged, later)
     issues += _seal_issues(case, found)
     notes = (*case.notes, *_consequences(case, judged, result), *case.game.rested(judged))
@@ -310,6 +311,13 @@ def _seal_issues(case: Case, found: Sealed) -> Iterator[Issue]:
     if wrong:
         hint = "compare it with the paper, then the lines of the log"
         yield Issue("seal", header.seal_place, wrong, brief(header.seal), hint)
+
+
+def _with_causes(issues: Sequence[Issue]) -> Iterator[Issue]:
+    """Yield issues that follow from no other line than one that is told for itself."""
+    told = {issue.place.line for issue in issues if not issue.follows.line}
+    for issue in issues:
+        yield issue if issue.follows.line in told else issue._replace(follows=Place())
 
 
 def _of_those_named(result: Result, seats: int) -> Result:

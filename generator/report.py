@@ -4,11 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from generator.library.clauses import rule_text
-from generator.scoring.engine import SEATS
 from generator.scoring.issues import Issue, Place, Suspect
 from generator.scoring.logfile import Header
 from generator.scoring.umpire import Standing
-from generator.scoring.verdict import Verdict
+from generator.scoring.verdict import Verdict, severity
 from generator.wording import changed, clean, cut, table, width, wrapped
 
 if TYPE_CHECKING:
@@ -35,21 +34,13 @@ TITLES = {
     "irregular": "against the rules, but it stood",
     "note": "for your information",
 }
-SEVERITY = {
-    "edition": "warning",
-    "irregular": "warning",
-    "total": "warning",
-    "seal": "warning",
-    "unverified": "warning",
-    "note": "note",
-}
-"""How bad an issue is, by its code; all others are errors."""
 
 RED, GREEN, YELLOW = 31, 32, 33
 """Colours of a terminal, by their numbers in ECMA-48."""
 
 COLOURS = {"legal": GREEN, "unverified": GREEN, "irregular": YELLOW}
 MOST_SHOWN = 20
+MOST_FOLLOWING = 3
 _LABEL = 15
 _NAME = 12
 _LONG_NAME = 40
@@ -87,17 +78,23 @@ def text(verdict: Verdict, typed: Sequence[str] = (), *, coloured: bool = False)
     if verdict.standings:
         parts += [_standings(verdict), _sources(verdict), _by_round(verdict)]
     parts += [_notes(verdict), _seal(verdict)]
-    told = verdict.issues[:MOST_SHOWN]
-    if told:
-        many = len(verdict.issues)
-        parts.append([f"{many} things to look at:" if many > 1 else "One thing to look at:"])
+    causes = verdict.causes
+    if causes:
+        parts.append([_count(len(causes), len(verdict.issues))])
     seen: set[tuple[Suspect, ...]] = set()
-    for issue in told:
-        parts.append(list(Told(verdict, issue, typed, coloured).lines(is_again=issue.suspects in seen)))
+    for issue, others in causes[:MOST_SHOWN]:
+        told = Told(verdict, issue, typed, coloured)
+        parts.append([*told.lines(is_again=issue.suspects in seen), *told.following(others)])
         seen.add(issue.suspects)
-    if len(verdict.issues) > MOST_SHOWN:
-        parts.append([f"And {len(verdict.issues) - MOST_SHOWN} more; --json lists all of them."])
+    if len(causes) > MOST_SHOWN:
+        parts.append([f"And {len(causes) - MOST_SHOWN} more; --json lists all of them."])
     return "\n\n".join("\n".join(part) for part in parts if part)
+
+
+def _count(causes: int, issues: int) -> str:
+    """Return how many things there are to look at, and how many may follow from others."""
+    many = f"{causes} things to look at" if causes > 1 else "One thing to look at"
+    return f"{many}, and {issues - causes} more that may follow:" if issues > causes else f"{many}:"
 
 
 def _head(verdict: Verdict, coloured: bool) -> list[str]:
@@ -126,6 +123,8 @@ def status_words(verdict: Verdict) -> str:
     """Return what the status means."""
     if verdict.status == "incomplete" and all(severity(issue) != "error" for issue in verdict.issues):
         return "nothing is wrong so far, but the game has not ended"
+    if verdict.status == "illegal" and all(issue.code != "illegal" for issue in verdict.issues):
+        return "a line is missing, or stands where it can't; see below"
     return STATUS[verdict.status]
 
 
@@ -167,13 +166,20 @@ def counted(number: int, word: str) -> str:
 
 def _sources(verdict: Verdict) -> list[str]:
     rows, legend = source_rows(verdict)
+    if not rows:
+        return []
     lines = [f"Where the {verdict.unit} come from:", *table([(f"  {label}", cells) for label, cells in rows])]
     return [*lines, f"  {legend}"] if legend else lines
 
 
 def source_rows(verdict: Verdict) -> tuple[list[tuple[str, list[str]]], str]:
-    """Return where each player's points come from, a row each, a player a column; and what letters mean."""
+    """Return where each player's points come from, a row each, a player a column; and what letters mean.
+
+    There are no rows if nobody knows.
+    """
     seats = sorted(verdict.standings, key=lambda one: one.seat)
+    if not seats[0].breakdown:
+        return [], ""
     rows = [("", [cut(name_of(verdict, one.seat), _NAME) for one in seats])]
     parts: dict[str, str] = {}
     for key, value in seats[0].breakdown.items():
@@ -277,7 +283,8 @@ class Told:
         yield "Because of", [self._line(place.line) for place in issue.because]
         yield "Read as", [clean(issue.read_as)]
         yield "What to do", [_sentence(clean(issue.hint))]
-        yield "Legal here", [clean(entry) for entry in issue.legal]
+        more = [f"and {issue.more} more" if issue.more > 0 else "and others"] if issue.more else []
+        yield "Legal here", [*map(clean, issue.legal), *more]
         yield "Perhaps", [self._suspect(one) for one in issue.suspects]
 
     def who(self) -> str:
@@ -285,6 +292,12 @@ class Told:
         issue, verdict = self.issue, self.verdict
         who = [f"{verdict.round_word} {issue.round}"] if issue.round else []
         return ", ".join([*who, *([name_of(verdict, issue.seat)] if issue.seat is not None else [])])
+
+    def following(self, others: Sequence[Issue]) -> Iterator[str]:
+        """Yield in a few words what may follow from the issue."""
+        told = [f"line {one.place.line}: {clean(one.message)}" for one in others[:MOST_FOLLOWING]]
+        more = [f"and {len(others) - len(told)} more"] if len(others) > len(told) else []
+        yield from _rows("What follows", [*told, *more])
 
     def _head(self) -> Iterator[str]:
         issue, who = self.issue, self.who()
@@ -304,6 +317,8 @@ class Told:
     def _suspect(self, one: Suspect) -> str:
         if not one.old:
             return f"{clean(one.new)} is missing at line {one.place.line}: {clean(one.consequence)}"
+        if one.old == one.new:
+            return f"line {one.place.line} stands in the wrong place: {clean(one.consequence)}"
         return f"line {one.place.line} {clean(changed(one.old, one.new))}: {clean(one.consequence)}"
 
 
@@ -315,81 +330,3 @@ def _rows(label: str, several: Sequence[str]) -> Iterator[str]:
     for number, words in enumerate(several):
         if words:
             yield from wrapped(words, f"    {'' if number else label:<{_LABEL - 1}} ")
-
-
-# For programs
-
-
-def severity(issue: Issue) -> str:
-    """Return error, warning or note."""
-    return SEVERITY.get(issue.code, "error")
-
-
-def to_json(verdict: Verdict) -> dict[str, Any]:
-    """Return a verdict as plain values; docs/verdict.schema.json describes them."""
-    return {
-        "file": verdict.file,
-        "game": verdict.game,
-        "title": verdict.title,
-        "edition": verdict.edition,
-        "status": verdict.status,
-        "date": verdict.header.date,
-        "options": {option.path: option.value for option in verdict.header.options},
-        "standings": [
-            {
-                "rank": one.rank,
-                "seat": _letter(verdict, one.seat),
-                "name": verdict.header.seats[one.seat].name,
-                "score": dict(one.score),
-                "breakdown": dict(one.breakdown),
-            }
-            for one in verdict.standings
-        ],
-        "winners": [_letter(verdict, seat) for seat in verdict.winners],
-        "decided_by": verdict.decided_by,
-        "rounds": [
-            {
-                "round": number,
-                verdict.unit: {_letter(verdict, seat): value for seat, value in enumerate(points)},
-            }
-            for number, points in verdict.rounds
-        ],
-        "notes": list(verdict.notes),
-        "problems": [_problem(verdict, issue) for issue in verdict.issues],
-        "entries": verdict.entries,
-        "seal": verdict.seal,
-        "seals": [{"round": number, "seal": seal} for number, seal in verdict.seals],
-    }
-
-
-def _problem(verdict: Verdict, issue: Issue) -> dict[str, Any]:
-    return {
-        "code": issue.code,
-        "severity": severity(issue),
-        "message": issue.message,
-        "hint": issue.hint,
-        "file": verdict.file,
-        "line": issue.place.line,
-        "column": issue.place.column,
-        "round": issue.round or None,
-        "seat": None if issue.seat is None else _letter(verdict, issue.seat),
-        "typed": issue.typed,
-        "read_as": issue.read_as,
-        "clause": issue.clause,
-        "rule": rule_text(verdict.game, issue.clause),
-        "facts": {
-            "need": issue.need,
-            "have": issue.have,
-            "because": [place._asdict() for place in issue.because],
-        },
-        "legal": list(issue.legal),
-        "suspects": [
-            {**one.place._asdict(), "old": one.old, "new": one.new, "consequence": one.consequence}
-            for one in issue.suspects
-        ],
-    }
-
-
-def _letter(verdict: Verdict, seat: int) -> str:
-    seats = verdict.header.seats
-    return seats[seat].letter if seat < len(seats) else SEATS[seat]

@@ -11,7 +11,7 @@ from generator.scoring.logfile import Log
 from generator.scoring.plaintext import lines_of
 from generator.scoring.reader import Growing
 from generator.scoring.registry import GAMES
-from generator.scoring.umpire import Judged, Shown, judge, softened
+from generator.scoring.umpire import Judged, Shown, judge, softened, unsure_since
 from generator.scoring.verdict import Verdict
 
 __all__ = ["Offer", "Offers", "Position", "Session"]
@@ -127,7 +127,7 @@ class Session:
                 before = self.judged.played[:number]
                 made = {move: other.entry.place for other in before for move in other.made}
                 reading = self.case.game.read(one.before, one.entry, made, helpful=True)
-                yield from softened(reading.issues, unsure)
+                yield from softened(reading.issues, unsure, unsure_since(before))
             unsure = one.unsure
 
     def verdict(self) -> Verdict:

@@ -5,8 +5,8 @@ from functools import lru_cache
 from typing import Any
 
 from generator.library.clauses import rule_text
-from generator.report import severity
 from generator.scoring.issues import Issue
+from generator.scoring.verdict import severity
 
 rule = lru_cache(maxsize=512)(rule_text)
 """What a clause says; the digest is read once."""

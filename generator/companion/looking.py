@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from generator import report
+from generator import report, verdictjson
 from generator.codes.texts import codes_of
 from generator.companion import companion, qrpicture, scenes, takeaway
 from generator.companion.answers import SaidError, page, plain
@@ -71,7 +71,7 @@ async def verdict(request: Request) -> Response:
 
 async def verdict_json(request: Request) -> Response:
     """Return the verdict for programs."""
-    return plain(report.to_json(await _verdict(await _seen(request))))
+    return plain(verdictjson.to_json(await _verdict(await _seen(request))))
 
 
 async def _verdict(seen: Seen) -> Verdict:

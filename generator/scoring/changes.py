@@ -15,7 +15,8 @@ NEARBY = 6
 FAR = 0.06
 """What each entry of a seat between slip and issue adds to the cost of a slip."""
 
-TWICE, LEFT_OUT, NOT_HIS, SWAPPED, ROUND_LOST, FOREIGN = 1.5, 2.0, 2.0, 2.2, 2.0, 2.3
+TWICE, LINE_LOST, LEFT_OUT, NOT_HIS, SWAPPED, ROUND_LOST, FOREIGN = 1.5, 1.8, 2.0, 2.0, 2.2, 2.0, 2.3
+NEIGHBOURS = 1.7
 
 
 class Change(NamedTuple):
@@ -47,6 +48,8 @@ class Changes(Generic[State]):
             if played[place].entry.kind == "turn" and (seat is None or played[place].entry.seat == seat)
         ]
         because = {place.line for place in trouble.issue.because}
+        others = (place for place in range(at) if played[place].entry.kind not in ("turn", "round"))
+        turns += [place for place in others if played[place].entry.place.line in because]
         self.near = turns[:NEARBY] + [
             place for place in turns[NEARBY:] if played[place].entry.place.line in because
         ]
@@ -73,6 +76,8 @@ class Changes(Generic[State]):
         yield from self._of_the_table()
         yield from self._of_seats()
         yield from self._lost()
+        yield from self._forgotten()
+        yield from self._misplaced()
         for place in self.near[:2]:
             if self._is_double(place):
                 yield Change({place: ()}, TWICE)
@@ -112,9 +117,11 @@ class Changes(Generic[State]):
         if first.seat is None or second.seat is None or first.seat == second.seat:
             return
         if self.game.is_shared:
-            yield Change({one: (second,), other: (first,)}, SWAPPED)
+            is_beside = other == one + 1 and self.at in (one, other)
+            cost = NEIGHBOURS if is_beside else SWAPPED + FAR * (other - one - 1 + abs(self.at - other))
+            yield Change({one: (second,), other: (first,)}, cost)
             letters = {one: (self._given(first, second.seat),), other: (self._given(second, first.seat),)}
-            yield Change(letters, SWAPPED)
+            yield Change(letters, cost)
         elif first.words and second.words:
             edits = {
                 one: (_with_words(first, second.words),),
@@ -131,12 +138,30 @@ class Changes(Generic[State]):
             place = next((p for p in self._behind(self.begin) if self._is_after(p, seat)), self.stop)
             before, later = self.played[place].before, self.played[place:-1]
             for text, cost in self.game.missing(before, seat, later):
-                yield self._inserted(place, self._head(seat), text, cost)._replace(is_guess=True)
+                lost = self._inserted(place, self._head(seat), text, ROUND_LOST + cost)
+                yield lost._replace(is_guess=True)
         else:
             number = self.played[self.at].entry.round + 1
             head = Entry("round", Place(), f"{number}. ", round=number)
             for text, cost in self.game.missing(self.played[self.at].before, None, ()):
-                yield self._inserted(self.at, head, text, cost)
+                yield self._inserted(self.at, head, text, ROUND_LOST + cost)
+
+    def _forgotten(self) -> Iterator[Change]:
+        """Yield whole turns that may be missing before the issue's line."""
+        if self.trouble.issue.code not in ("turn", "illegal") or self.is_end:
+            return
+        for seat, text, cost in self.game.forgotten(self.played[self.at], self.played[self.at : -1]):
+            yield self._inserted(self.at, self._head(seat), text, LINE_LOST + cost)
+
+    def _misplaced(self) -> Iterator[Change]:
+        """Yield turns of the issue's round that stand too far down, put where they belong."""
+        for placings, cost in self.game.misplaced(self.played, range(self.begin, self.stop)):
+            edits: dict[int, tuple[Entry, ...]] = {}
+            for place, before in placings:
+                entry = self.played[before].entry
+                edits[before] = (*edits.get(before, (entry,))[:-1], self.played[place].entry, entry)
+                edits[place] = ()
+            yield Change(edits, cost)
 
     def _behind(self, begin: int) -> range:
         return range(begin + 1, self.stop)
@@ -148,7 +173,7 @@ class Changes(Generic[State]):
     def _inserted(self, place: int, head: Entry, text: str, cost: float) -> Change:
         entry = _rewritten(head._replace(place=self.played[place].entry.place), text)
         entries = (entry,) if place == len(self.played) - 1 else (entry, self.played[place].entry)
-        return Change({place: entries}, ROUND_LOST + cost)
+        return Change({place: entries}, cost)
 
     def _head(self, seat: int) -> Entry:
         """Return an entry of a seat without words."""

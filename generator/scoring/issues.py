@@ -1,6 +1,10 @@
 """One thing that is wrong with the log of a game: where, what, and what to do."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
+
+LEGAL_TOLD = 5
+"""So many entries that may stand at a place are told."""
 
 
 class Place(NamedTuple):
@@ -26,7 +30,8 @@ class Issue(NamedTuple):
     note.
     ``message`` is in plain words, in lower case and without a full stop; ``hint`` says what to do.
     ``because`` are the places of the entries that caused it, ``legal`` up to five whole entries that may
-    stand here instead.
+    stand here instead, and ``more`` how many others may, -1 if nobody counted them.
+    ``follows`` is the place of the issue that this one may follow from, if it is known.
     """
 
     code: str
@@ -42,4 +47,12 @@ class Issue(NamedTuple):
     have: str = ""
     because: tuple[Place, ...] = ()
     legal: tuple[str, ...] = ()
+    more: int = 0
     suspects: tuple[Suspect, ...] = ()
+    follows: Place = Place()
+
+    def offering(self, entries: Sequence[str], *, most: int) -> "Issue":
+        """Return the issue with the first of the entries that may stand here; ``most`` were looked for."""
+        more = max(len(entries) - LEGAL_TOLD, 0)
+        is_counted = len(entries) < most
+        return self._replace(legal=tuple(entries[:LEGAL_TOLD]), more=more if is_counted or not more else -1)

@@ -186,7 +186,8 @@ class _Reader:
 
     def _note(self, kind: str, line: _Line, words: tuple[Word, ...], seat: int | None = None) -> None:
         """Add an entry; one that is never taken back: a ruling, a comment, a ``~``."""
-        self.only_comments = self.only_comments and kind == "comment"
+        if kind != "comment":
+            self.only_comments = False
         place = Place(line.number, line.first() + 1)
         last = self.progress.last
         self.entries.append(Entry(kind, place, line.rest(0), words, last, seat, line.comment))

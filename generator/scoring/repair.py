@@ -1,13 +1,14 @@
 """Likely slips: small changes of a log after which most of the rest of it and of its totals agree."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
 from generator.scoring.changes import Change, Changes
 from generator.scoring.issues import Issue, Place, Suspect
 from generator.scoring.logfile import Entry
-from generator.scoring.umpire import Game, Judged, Played, Reading, Trouble
+from generator.scoring.proposals import MOST_TOLD, Key, Proposals, Repair
+from generator.scoring.umpire import Game, Judged, Played, Reading, Trouble, judged_from
 
 State = TypeVar("State")
 
@@ -16,31 +17,27 @@ DOUBTED = ("illegal", "total", "ambiguous")
 """What may be no fault if something before it is not known."""
 MENDED = 8
 """For so many issues likely slips are looked for; what follows is mostly their consequence."""
-
-MOST_TOLD = 3
 MOST_READ = 800
 """So many turns are read anew in each of three attempts at one issue."""
 
 MOST_READ_IN_ALL = 1800
 
 
-class _Repair(NamedTuple):
-    left: int
-    cost: float
-    change: Change
-    stay: frozenset[tuple[int, str, int | None]]
+def mended(game: Game[State], judged: Judged[State], later: Iterable[Issue] = ()) -> Iterator[Issue]:
+    """Yield the issues of a log, the first ones with what helps to mend them, and those told ``later``.
 
-
-def mended(game: Game[State], judged: Judged[State]) -> Iterator[Issue]:
-    """Yield the issues of a log, the first ones with what helps to mend them.
-
-    That is what may stand there instead, and up to three likely slips, the likeliest first.
+    That is what may stand there instead, and up to three likely slips, the likeliest first. Issues that
+    would be gone with the likeliest slip behind another follow from that one.
     """
     wrong = [issue for issue in judged.issues if issue.code in WRONG][:MENDED]
-    told = _Search(game, judged).told(wrong) if wrong else {}
-    for issue in judged.issues:
+    search = _Search(game, judged) if wrong else None
+    told = search.told(wrong) if search is not None else {}
+    causes = search.causes() if search is not None else []
+    for issue in (*judged.issues, *later):
+        cause = next((place for place, left in causes if not _is_left(issue, left)), issue.place)
         helped = _helped(game, judged, issue) if issue in told and not issue.legal else issue
-        yield helped._replace(suspects=told.get(issue, ()))
+        follows = cause if cause.line != issue.place.line else issue.follows
+        yield helped._replace(suspects=told.get(issue, ()), follows=follows)
 
 
 def _helped(game: Game[State], judged: Judged[State], issue: Issue) -> Issue:
@@ -48,7 +45,7 @@ def _helped(game: Game[State], judged: Judged[State], issue: Issue) -> Issue:
     one = next(one for one in judged.played if issue in one.issues)
     again = game.read(one.before, one.entry, {}, helpful=True).issues
     same = next((other for other in again if (other.place, other.code) == (issue.place, issue.code)), issue)
-    return issue._replace(legal=same.legal, read_as=same.read_as)
+    return issue._replace(legal=same.legal, more=same.more, read_as=same.read_as)
 
 
 def suspects(game: Game[State], judged: Judged[State], issue: Issue) -> tuple[Suspect, ...]:
@@ -70,9 +67,12 @@ class _Search(Generic[State]):
         self.wrong = [issue for issues in wrong for issue in issues]
         self.so_far = list(accumulate(map(len, wrong)))
         self.total = self.so_far[-1]
+        self.proposals = Proposals(self.played, self.total)
         self.reads = 0
-        self.wanted: tuple[int, str, int | None] = (0, "", None)
+        self.wanted: Key = (0, "", None)
         """The issue that is being mended."""
+        self.mending: list[tuple[Issue, Repair]] = []
+        """Issues with the likeliest change that mends each, if they do not share it with one before."""
         self.playing = {one.entry.seat for one in self.played if one.entry.kind == "turn"}
         self.lost = self._lost()
 
@@ -102,16 +102,36 @@ class _Search(Generic[State]):
     def told(self, issues: Sequence[Issue]) -> dict[Issue, tuple[Suspect, ...]]:
         """Return the likely slips behind some issues; those that one change mends share a search."""
         found: dict[Issue, tuple[Suspect, ...]] = {}
-        repairs: list[_Repair] = []
+        repairs: list[Repair] = []
         for issue in issues:
             mending = [one for one in repairs if _key(issue) not in one.stay]
+            is_first = not mending
             if not mending and self.reads < MOST_READ_IN_ALL and self._may_be_mended(issue):
                 mending = [one for one in self._best(issue) if self._helps(one, issue, repairs)]
                 repairs += mending
-            found[issue] = tuple(map(self._told, _likeliest(mending, issue, self._lines)))
+            best = self.proposals.likeliest(mending, issue)
+            found[issue] = self.proposals.told(best)
+            if best and is_first:
+                self.mending.append((issue, best[0]))
         return found
 
-    def _helps(self, repair: _Repair, issue: Issue, others: Sequence[_Repair]) -> bool:
+    def causes(self) -> list[tuple[Place, set[Key]]]:
+        """Return the places of the issues for which changes were found, and what each would leave."""
+        found = [(issue, repair) for issue, repair in self.mending if not repair.change.is_guess]
+        return [(issue.place, set(map(_key, self._left_by(repair.change)))) for issue, repair in found]
+
+    def _left_by(self, change: Change) -> Iterator[Issue]:
+        """Yield what a log with a change would have wrong, and what only its later lines tell."""
+        entries = [
+            entry
+            for place, one in enumerate(self.played)
+            for entry in change.edits.get(place, (one.entry,) if place < len(self.played) - 1 else ())
+        ]
+        judged = judged_from(self.game, self.played[0].before, entries)
+        yield from judged.issues
+        yield from self.game.hindsight(judged)
+
+    def _helps(self, repair: Repair, issue: Issue, others: Sequence[Repair]) -> bool:
         """Return whether a change mends half of what is wrong, but for what others mend already.
 
         A guess of a lost line can't.
@@ -122,8 +142,8 @@ class _Search(Generic[State]):
         left = [key for key in wrong if all(self._stays(key, other) for other in others)]
         return 2 * sum(self._stays(key, repair) for key in left) <= len(left)
 
-    def _stays(self, key: tuple[int, str, int | None], repair: _Repair) -> bool:
-        return key in repair.stay or key[0] < min(self._lines(repair))
+    def _stays(self, key: Key, repair: Repair) -> bool:
+        return key in repair.stay or key[0] < min(self.proposals.lines(repair))
 
     def _may_be_mended(self, issue: Issue) -> bool:
         """Return whether one change may explain an issue: nobody forgot a line before that nobody knows.
@@ -138,7 +158,7 @@ class _Search(Generic[State]):
         lost = self.lost.get(None, at), self.lost.get(issue.seat, at)
         return at <= min(lost)
 
-    def _best(self, issue: Issue) -> list[_Repair]:
+    def _best(self, issue: Issue) -> list[Repair]:
         """Return the likeliest changes that mend an issue: those that leave least wrong.
 
         First only changes count that mend all from the issue on, then those that mend its seat, then others:
@@ -154,7 +174,7 @@ class _Search(Generic[State]):
         changes = Changes(self.game, self.played, at, Trouble(issue, self.played[at], self.end))
         batches = [changes.of_lines, changes.near_by, changes.further]
         made: list[list[Change]] = []
-        best: list[_Repair] = []
+        best: list[Repair] = []
         for limit in sorted({self.so_far[at - 1] if at else 0, others, self.total - 1}):
             last = self.reads + MOST_READ
             for number, batch in enumerate(batches):
@@ -166,21 +186,21 @@ class _Search(Generic[State]):
                 break
         return best
 
-    def _named(self, changes: Changes[State], at: int, limit: int) -> list[_Repair]:
+    def _named(self, changes: Changes[State], at: int, limit: int) -> list[Repair]:
         """Return the best change of an entry that the issue names, and the best of its own."""
         last = self.reads + MOST_READ
-        found: list[_Repair] = []
+        found: list[Repair] = []
         for batch in (changes.named(), changes.own()):
-            best: list[_Repair] = []
+            best: list[Repair] = []
             for change in sorted(batch, key=lambda one: one.cost):
                 if not best:
                     self._tried(change, at, best, limit, last)
             found += best
         return found
 
-    def _tried(self, change: Change, at: int, best: list[_Repair], limit: int, last: int) -> bool:
+    def _tried(self, change: Change, at: int, best: list[Repair], limit: int, last: int) -> bool:
         """Try a change, and return whether it may be tried again with a higher limit."""
-        if self.reads > last or limit >= self.total:
+        if self.reads > last or limit >= self.total or min(change.edits) > at:
             return False
         if len(best) == MOST_TOLD:
             if best[-1].cost <= change.cost and best[-1].left <= limit:
@@ -193,9 +213,10 @@ class _Search(Generic[State]):
             return False
         begin = min(change.edits)
         before = self.so_far[begin - 1] if begin else 0
-        if all(_wording(change) != _wording(other.change) for other in best):
-            best.append(_Repair(before + len(stay), change.cost, change, frozenset(map(_key, stay))))
-            best.sort(key=lambda one: (one.left, one.cost))
+        repair = Repair(before + len(stay), change.cost, change, frozenset(map(_key, stay)))
+        if all(repair.wording != other.wording for other in best):
+            best.append(repair)
+            best.sort(key=lambda one: one.rank)
             del best[MOST_TOLD:]
         return False
 
@@ -204,7 +225,7 @@ class _Search(Generic[State]):
         return [
             issue
             for issue in issues
-            if issue.code in WRONG and not (issue.seat in unsure and issue.code in DOUBTED)
+            if _is_wrong(issue) and not (issue.seat in unsure and issue.code in DOUBTED)
         ]
 
     def _left(self, change: Change, at: int, limit: int) -> list[Issue] | bool:
@@ -273,68 +294,22 @@ class _Search(Generic[State]):
         self.reads += entry.kind == "turn"
         return self.game.read(state, entry, {}, helpful=False)
 
-    def _lines(self, repair: _Repair) -> set[int]:
-        return {self.played[place].entry.place.line for place in repair.change.edits}
-
-    def _told(self, repair: _Repair) -> Suspect:
-        """Return a change in words: its first line, and with the others what comes of it."""
-        places = sorted(repair.change.edits)
-        place, old, new = self._line(places[0], repair)
-        left, total = repair.left, self.total
-        consequence = "then everything agrees"
-        if left:
-            consequence = f"then {left} of {total} problems {'is' if left == 1 else 'are'} left"
-        for other in places[1:]:
-            line, _, text = self._line(other, repair)
-            consequence = f"with line {line.line} as {text}, {consequence}"
-        if not old:
-            consequence = f"if it stood before this line, {consequence}"
-        if repair.change.is_guess:
-            consequence = f"{consequence}; a guess of the workers only, not of what they filled"
-        return Suspect(place, old, new, consequence)
-
-    def _line(self, place: int, repair: _Repair) -> tuple[Place, str, str]:
-        """Return the place of a changed line, and its text before and behind the change."""
-        entry = self.played[place].entry
-        entries = repair.change.edits[place]
-        added = [one for one in entries if one is not entry]
-        if not entries:
-            return entry.place, entry.text, ""
-        is_inserted = len(entries) > 1 or place == len(self.played) - 1
-        return entry.place, "" if is_inserted else entry.text, added[0].text
-
-
-def _likeliest(
-    repairs: Iterable[_Repair], issue: Issue, lines: Callable[[_Repair], set[int]]
-) -> list[_Repair]:
-    """Return the best repairs; those of lines that an issue names and of its own must be told, if as good."""
-    different = {tuple(sorted(one.change.edits.items())): one for one in repairs}
-    ordered = sorted(different.values(), key=_rank)
-    own, named = {issue.place.line}, {place.line for place in issue.because}
-    first = [
-        next((one for one in ordered if lines(one) <= some and one.left == ordered[0].left), None)
-        for some in (named - own, own)
-        if some and (named or issue.code == "total")
-    ]
-    ordered.sort(key=lambda one: one not in first)
-    return sorted(ordered[:MOST_TOLD], key=_rank)
-
-
-def _wording(change: Change) -> dict[int, list[list[str]]]:
-    """Return a change as it is told: the words of each entry, in whatever order."""
-    return {
-        place: [sorted(entry.text.split()) for entry in entries] for place, entries in change.edits.items()
-    }
-
-
-def _rank(repair: _Repair) -> tuple[int, float]:
-    return repair.left, repair.cost
-
 
 def _toucher(entry: Entry) -> int | None:
     """Return the seat that an entry touches, -1 if it touches nobody, None if everybody."""
     return -1 if entry.kind == "totals" else entry.seat
 
 
-def _key(issue: Issue) -> tuple[int, str, int | None]:
+def _is_wrong(issue: Issue) -> bool:
+    """Return whether a mended log should be without an issue: also of totals that nobody can check."""
+    is_doubt = issue.code == "unverified" and issue.seat is None and issue.typed[:1] == "="
+    return issue.code in WRONG or is_doubt
+
+
+def _is_left(issue: Issue, left: Iterable[Key]) -> bool:
+    """Return whether an issue is among those that a change leaves; one of everybody by its line."""
+    return any(key == _key(issue) or (issue.seat is None and key[0] == issue.place.line) for key in left)
+
+
+def _key(issue: Issue) -> Key:
     return issue.place.line, issue.code, issue.seat

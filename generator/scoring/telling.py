@@ -1,11 +1,11 @@
 """What games say of an entry: at its place, in the round and for the seat that it belongs to."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from generator.scoring.engine import SEATS, Move, Refusal
 from generator.scoring.heads import brief
 from generator.scoring.issues import Issue, Place
-from generator.scoring.logfile import Entry, Word
+from generator.scoring.logfile import Entry, Seat, Word
 
 NO_WORD = Word("", 0)
 """Stands for the whole entry."""
@@ -32,6 +32,15 @@ def unknown_line(entry: Entry, seats: int, hint: str) -> Issue:
     if len(letter) == 1 and letter in SEATS[:seats]:
         hint = f"a seat's letter has a colon behind it: {letter}:"
     return fault("syntax", entry, f"unknown line {brief(entry.text.split()[0])}", hint=hint)
+
+
+def unknown_colour(seat: Seat, colours: Sequence[str]) -> Issue:
+    """Return the issue of a colour that nobody can have, with the one that was meant if it is near."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(seat.colour.casefold(), colours, n=1)
+    hint = f"did you mean {near[0]}?" if near else f"colours are {', '.join(colours)}"
+    return Issue("unknown", seat.place, f"unknown colour {seat.colour}", seat.colour, hint)
 
 
 def over(entry: Entry, last: str, clause: str) -> Issue:

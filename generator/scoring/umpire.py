@@ -194,6 +194,24 @@ class Game(Protocol[State]):
         """
         ...
 
+    def forgotten(
+        self, one: "Played[State]", later: "Sequence[Played[State]]"
+    ) -> Iterable[tuple[int, str, float]]:
+        """Yield whole turns that may have been left out before an entry: seats, texts, and costs.
+
+        ``later`` are the entries from that one on.
+        """
+        ...
+
+    def misplaced(
+        self, played: "Sequence[Played[State]]", lines: range
+    ) -> Iterable[tuple[tuple[tuple[int, int], ...], float]]:
+        """Yield turns of some lines that stand too far down, each with the one that it belongs before.
+
+        Those that are yielded together are one slip; each slip has a cost.
+        """
+        ...
+
 
 class Played(NamedTuple, Generic[State]):
     """An entry, the tables before and after it, its legal moves, and what is wrong with it.
@@ -235,19 +253,34 @@ def judge(
     What ``after`` says of the same entries at its beginning, at the same table, is taken over.
     """
     played = list(_common(after, entries)) if after is not None else []
+    return _further(game, played, played[-1].after if played else game.start(seats), entries)
+
+
+def judged_from(game: Game[State], state: State, entries: Sequence[Entry]) -> Judged[State]:
+    """Return what came of each entry of a log that begins with some table."""
+    return _further(game, [], state, entries)
+
+
+def _further(
+    game: Game[State], played: list[Played[State]], state: State, entries: Sequence[Entry]
+) -> Judged[State]:
+    """Return what came of entries of which the first ones were played already and led to a table."""
     made = {move: one.entry.place for one in played for move in one.made}
-    state, unsure = (played[-1].after, played[-1].unsure) if played else (game.start(seats), frozenset[int]())
+    unsure = played[-1].unsure if played else frozenset[int]()
+    since = unsure_since(played)
     for entry in entries[len(played) :]:
         reading = game.read(state, entry, made, helpful=False)
-        issues = tuple(softened(reading.issues, unsure))
-        unsure |= reading.unsure
+        issues = tuple(softened(reading.issues, unsure, since)) if reading.issues else ()
+        if reading.unsure:
+            since = since if unsure else entry.place
+            unsure |= reading.unsure
         played.append(Played(entry, state, reading.state, reading.moves, issues, reading.made, unsure))
         for move in reading.made:
             made[move] = entry.place
         state = reading.state
     if entries:
         reading = game.finish(state, entries[-1])
-        issues = tuple(softened(reading.issues, unsure))
+        issues = tuple(softened(reading.issues, unsure, since))
         played.append(Played(entries[-1], state, reading.state, (), issues, (), unsure))
         state = reading.state
     issues = tuple(issue for one in played for issue in one.issues)
@@ -262,14 +295,22 @@ def _common(after: Judged[State], entries: Sequence[Entry]) -> Iterator[Played[S
         yield one
 
 
-def softened(issues: Iterable[Issue], unsure: frozenset[int]) -> Iterator[Issue]:
+def unsure_since(played: Iterable[Played[State]]) -> Place:
+    """Return the place of the first entry behind which something can't be checked, 0:0 if all can."""
+    return next((one.entry.place for one in played if one.unsure), Place())
+
+
+def softened(issues: Iterable[Issue], unsure: frozenset[int], since: Place) -> Iterator[Issue]:
     """Yield the issues that hold although something that their seat did before is not known.
 
-    A total may be right all the same, and whatever seems to be against the rules as well.
+    A total may be right all the same, and whatever seems to be against the rules as well. What can't be
+    checked follows from the entry ``since`` which that is so.
     """
     for issue in issues:
-        if issue.seat not in unsure or issue.code not in ("illegal", "ambiguous", "total"):
+        if issue.code == "unverified" and issue.typed[:1] == "=":
+            yield issue._replace(follows=since)
+        elif issue.seat not in unsure or issue.code not in ("illegal", "ambiguous", "total"):
             yield issue
         elif issue.code == "total":
             message = f"{issue.message}; but something before it is not known"
-            yield issue._replace(code="unverified", message=message)
+            yield issue._replace(code="unverified", message=message, follows=since)

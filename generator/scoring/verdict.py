@@ -38,6 +38,18 @@ class Verdict(NamedTuple):
     seals: tuple[tuple[int, str], ...] = ()
 
     @property
+    def causes(self) -> tuple[tuple[Issue, tuple[Issue, ...]], ...]:
+        """The issues that stand for themselves, each with those that may follow from it."""
+        alone = {issue.place.line: issue for issue in reversed(self.issues) if not issue.follows.line}
+        of = [alone.get(issue.follows.line) if issue.follows.line else None for issue in self.issues]
+        pairs = tuple(zip(self.issues, of, strict=True))
+        return tuple(
+            (issue, tuple(one for one, other in pairs if other is issue))
+            for issue, cause in pairs
+            if cause is None
+        )
+
+    @property
     def exit_code(self) -> int:
         """0 legal or unverified, 1 irregular, illegal or incomplete, 2 unreadable."""
         return (0, 0, 1, 1, 1, 2)[STATUSES.index(self.status)]
@@ -59,3 +71,19 @@ def status(issues: Sequence[Issue], is_over: bool, is_unsure: bool) -> str:
     if codes & {"irregular", "total", "seal"}:
         return "irregular"
     return "unverified" if is_unsure or codes & {"unverified", "edition"} else "legal"
+
+
+SEVERITY = {
+    "edition": "warning",
+    "irregular": "warning",
+    "total": "warning",
+    "seal": "warning",
+    "unverified": "warning",
+    "note": "note",
+}
+"""How bad an issue is, by its code; all others are errors."""
+
+
+def severity(issue: Issue) -> str:
+    """Return error, warning or note."""
+    return SEVERITY.get(issue.code, "error")

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 from zxingcpp import read_barcodes
 
-from generator import referee, report
+from generator import referee, verdictjson
 from generator.codes.texts import log_text
 from generator.judging import shelf_of
 from tests.companion.party import OPENING, Party, said
@@ -367,7 +367,7 @@ def test_the_verdict_is_that_of_the_referee_on_the_log_taken_home(party: Party) 
     told = said(party.phone().get(f"/t/{key}/verdict.json"))
 
     # then
-    verdict = report.to_json(referee.score(log, "log", shelf_of()))
+    verdict = verdictjson.to_json(referee.score(log, "log", shelf_of()))
     assert told == json.loads(json.dumps(verdict))
     assert told["entries"] > 5
 
@@ -382,7 +382,7 @@ def test_a_log_taken_home_is_the_same_game_in_every_form(party: Party, form: str
 
     log = party.phone().get(f"/t/{key}/log.{form}").body
 
-    told = report.to_json(referee.score(log, name, shelf_of()))
+    told = verdictjson.to_json(referee.score(log, name, shelf_of()))
     direct = said(party.phone().get(f"/t/{key}/verdict.json"))
     for one in (told, direct):
         del one["file"], one["problems"]

@@ -49,7 +49,7 @@ def _judged(text: str) -> dict[str, list[str]]:
 # what all games share
 
 
-@pytest.mark.parametrize(("page", "winners"), [("evening", (1,)), ("lake", (0,))])
+@pytest.mark.parametrize(("page", "winners"), [("evening", (1,)), ("lake", (0,)), ("skyline", (0,))])
 def test_a_whole_game_to_look_at_is_legal(page: str, winners: tuple[int, ...]) -> None:
     verdict = _score(read(f"docs/{page}.log"))
 

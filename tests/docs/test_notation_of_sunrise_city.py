@@ -83,6 +83,18 @@ def test_a_hand_that_is_written_is_read() -> None:
     assert _judged(_log(SUNRISE["Hands"])) == {}
 
 
+@pytest.mark.parametrize("option", ["bottom", "shuffle"])
+def test_the_architect_notes_the_tile_that_was_kept_and_not_the_one_that_went_back(option: str) -> None:
+    # given
+    written = _log(SUNRISE["Hands"]).replace("role 17", "role 07").replace("BRMd\n", "BRMd BPPa\n")
+    text = f"{written}B: ZR01 e of ZC01\n".replace("\n\n1.", f"\nroles.architect_return: {option}\n\n1.")
+
+    # then
+    assert option in text
+    assert "BPPa" in text
+    assert _judged(text) == {}
+
+
 @pytest.mark.parametrize(
     ("other", "same"), re.findall(r"^\| `(.+)` \| `(.+)` \|$", SUNRISE["Other spellings"], re.MULTILINE)
 )

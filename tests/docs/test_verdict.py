@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from generator import referee, report
+from generator import logbook, referee, report, verdictjson
 from generator.referee import Shelf
 from generator.scoring.verdict import STATUSES, Verdict
 from tests.docs.pages import blocks, chapters, keys, read
@@ -40,21 +40,21 @@ def test_the_schema_is_one() -> None:
 
 
 def test_a_verdict_of_each_status_is_as_the_schema_says(verdict: Verdict) -> None:
-    plain = json.loads(json.dumps(report.to_json(verdict)))
+    plain = json.loads(json.dumps(verdictjson.to_json(verdict)))
 
     Draft202012Validator(SCHEMA).validate(plain)
     assert plain["status"] == verdict.status
 
 
 def test_a_file_that_can_not_be_read_has_a_verdict_as_the_schema_says() -> None:
-    plain = report.to_json(report.unreadable("some.log", "this file can't be read: no such file"))
+    plain = verdictjson.to_json(report.unreadable("some.log", "this file can't be read: no such file"))
 
     Draft202012Validator(SCHEMA).validate(plain)
 
 
 @pytest.mark.parametrize("part", SCHEMA["required"])
 def test_a_verdict_that_lacks_a_part_is_refused(part: str) -> None:
-    plain = report.to_json(_verdict("legal"))
+    plain = verdictjson.to_json(_verdict("legal"))
     del plain[part]
 
     assert not Draft202012Validator(SCHEMA).is_valid(plain)
@@ -101,6 +101,57 @@ def test_the_verdicts_on_the_lake_are_those_of_the_command() -> None:
     assert decided in legal
 
 
+def _said(text: str, file: str = "friday.log") -> str:
+    return report.text(referee.score(text.encode(), file, Shelf()), text.splitlines())
+
+
+def _changed(text: str, old: str, new: str) -> str:
+    assert text.count(old) == 1
+    return text.replace(old, new)
+
+
+def test_the_verdicts_in_sunrise_city_are_those_of_the_command() -> None:
+    # given
+    part, skyline = CHAPTERS["In Sunrise City"], read("docs/skyline.log")
+    whole, arrow, hidden, end = (block.text for block in blocks(part) if block.language == "verdict")
+    last = "A: BIPc BIMa\nB: BRRa BRRb.r BRRb.l\n"
+    (finished,) = (
+        block.text
+        for block in blocks(chapters(read("docs/notation.md"), level=3)["Only the end of Sunrise City"])
+        if block.language == "log"
+    )
+
+    # when
+    turned = _changed(skyline, "ZI05 n of BIMd.l ^w ", "ZI05 n of BIMd.l ^s ")
+    passed = _changed(skyline, last, "A: pass\nB: BRRa BRRb.r BRRb.l\nA: BIPc BIMa\n")
+
+    # then
+    assert whole in _said(skyline)
+    assert all(part in _said(turned) for part in arrow.split("    ...\n"))
+    assert hidden.rstrip() in _said(passed)
+    assert end.rstrip() in _said(finished)
+    problems = referee.score(turned.encode(), "friday.log", Shelf()).issues
+    assert [issue.code for issue in problems] == ["illegal", *["total"] * 4]
+    assert len(problems[0].suspects) == 2
+
+
+def test_the_city_that_the_page_shows_is_the_one_after_round_1() -> None:
+    (city,) = (block.text for block in blocks(CHAPTERS["In Sunrise City"]) if block.language == "replay")
+
+    shown = logbook.replay(read("docs/skyline.log").encode(), "skyline.log", Shelf(), 1).shown.text
+
+    assert city in "".join(f"{line.rstrip()}\n" for line in shown.splitlines())
+
+
+def test_the_whole_city_shows_what_the_page_promises() -> None:
+    verdict = referee.score(read("docs/skyline.log").encode(), "skyline.log", Shelf())
+
+    assert all(one.breakdown["star_met"] and one.breakdown["star_passed"] for one in verdict.standings)
+    assert [number for number, _ in verdict.rounds] == [1, 2, 3]
+    text = read("docs/skyline.log")
+    assert all(f": {word} " in text for word in ("claim", "swap", "type", "Q3"))
+
+
 def test_the_seal_that_is_shown_is_that_of_the_game_to_look_at() -> None:
     (shown,) = (block.text for block in blocks(CHAPTERS["The seal"]) if block.language == "verdict")
 
@@ -108,10 +159,15 @@ def test_the_seal_that_is_shown_is_that_of_the_game_to_look_at() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", [read("docs/lake.log"), "game: sunken-city\nA = A\nB = B\n\nsafe A 3\nsafe B\n"]
+    "text",
+    [
+        read("docs/lake.log"),
+        read("docs/skyline.log"),
+        "game: sunken-city\nA = A\nB = B\n\nsafe A 3\nsafe B\n",
+    ],
 )
-def test_a_verdict_on_the_lake_is_as_the_schema_says(text: str) -> None:
+def test_a_verdict_of_the_other_games_is_as_the_schema_says(text: str) -> None:
     verdict = referee.score(text.encode(), "some.log", Shelf())
 
-    Draft202012Validator(SCHEMA).validate(json.loads(json.dumps(report.to_json(verdict))))
+    Draft202012Validator(SCHEMA).validate(json.loads(json.dumps(verdictjson.to_json(verdict))))
     assert verdict.winners == (0,)

@@ -81,7 +81,10 @@ def test_people_are_told_the_same_as_programs(name: str) -> None:
     assert f"Verdict  {verdict['status'].upper()}: " in result.stdout
     assert result.exit_code == EXIT_CODES[verdict["status"]]
     words = _flat(result.stdout)
-    for told in verdict["problems"][:MOST_SHOWN]:
+    causes = [told for told in verdict["problems"] if told["follows"] is None]
+    if len(causes) < len(verdict["problems"]):
+        assert f"and {len(verdict['problems']) - len(causes)} more that may follow:" in words
+    for told in causes[:MOST_SHOWN]:
         place = f":{told['line']}:{told['column']}" if told["line"] else ""
         assert f"\n{name}{place}  {TITLES[told['code']]}" in result.stdout
         assert _flat(told["message"][1:]) in words

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator import report
+from generator import report, verdictjson
 from generator.referee import Shelf, score
 from generator.scoring.issues import Place
 from generator.scoring.plaintext import decode, lines_of
 from generator.scoring.sunshine.rules import SunshineRules
-from generator.scoring.verdict import Verdict
+from generator.scoring.verdict import Verdict, severity
 from tests.content.digests import ROOT
 from tests.scoring.sunshine.players import GREEDY, LAZY, play
 from tests.scoring.sunshine.setting import city_with
@@ -157,7 +157,7 @@ def judged(data: bytes, shelf: Shelf) -> Verdict:
     took_s = time.process_time() - began
     assert took_s < IN_TIME_S
     assert report.text(verdict, data.decode("utf-8", "replace").splitlines())
-    plain = json.loads(json.dumps(report.to_json(verdict)))
+    plain = json.loads(json.dumps(verdictjson.to_json(verdict)))
     jsonschema.validate(plain, SCHEMA)
     return verdict
 
@@ -191,7 +191,7 @@ def test_the_exit_code_fits_what_is_told(shelf: Shelf, text: str) -> None:
     verdict = judged(text.encode(), shelf)
 
     # then
-    severe = {report.severity(issue) for issue in verdict.issues}
+    severe = {severity(issue) for issue in verdict.issues}
     assert verdict.exit_code == EXIT_CODES[verdict.status]
     assert (verdict.status == "legal") <= (severe <= {"note"})
     assert ("error" in severe) <= (verdict.exit_code > 0)

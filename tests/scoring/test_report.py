@@ -121,7 +121,7 @@ def test_a_problem_tells_place_player_rule_facts_and_what_would_be_legal() -> No
 
     assert 'some.log:10:12  not allowed, turn 1, Ana: "Td2"' in text
     assert "    Rule SHN-7.1   Each unit fills one empty box of the active worker's colour\n" in text
-    assert "    Needs          wood for a yellow box\n" in text
+    assert "    Needs          glass for a yellow box\n" in text
     assert "    There is       2 chip, spent on Tg4\n" in text
     assert "    Legal here     A: B C Tg4" in text
     assert "    Perhaps        line 10 with Tg3 instead of Td2" in text
@@ -193,3 +193,40 @@ def test_another_edition_is_told_first() -> None:
     lines = report.text(verdict_of(issues=(issue,), status="unverified")).splitlines()
 
     assert "Edition  IT DOES NOT MATCH the one of the log; see below." in lines
+
+
+def test_what_follows_from_a_problem_is_told_in_a_few_words_below_it() -> None:
+    # given
+    first = Issue("illegal", Place(4, 1), "this box is full")
+    later = [Issue("total", Place(line, 1), f"wrong by {line}", follows=first.place) for line in range(5, 10)]
+
+    # when
+    text = report.text(verdict_of(status="illegal", issues=(first, *later)))
+
+    # then
+    assert "One thing to look at, and 5 more that may follow:" in text
+    assert "    What follows   line 5: wrong by 5\n" in text
+    assert text.endswith("line 7: wrong by 7\n                   and 2 more")
+
+
+@pytest.mark.parametrize(("more", "words"), [(7, "and 7 more"), (-1, "and others")])
+def test_a_list_of_legal_entries_that_is_cut_says_so(more: int, words: str) -> None:
+    text = report.text(issue_of(legal=("A: B W Wd1",), more=more))
+
+    assert f"    Legal here     A: B W Wd1\n                   {words}" in text
+
+
+def test_a_line_in_the_wrong_place_is_told_as_such() -> None:
+    moved = Suspect(Place(3, 1), "A: B W", "A: B W", "if line 3 stood before line 1, then it fits")
+
+    text = report.text(issue_of(suspects=(moved,)))
+
+    assert "line 3 stands in the wrong place: if line 3 stood before line\n" in text
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [("turn", "a line is missing, or stands where it can't"), ("illegal", "something was against the rules")],
+)
+def test_a_line_that_was_not_copied_is_not_told_as_something_against_the_rules(code: str, words: str) -> None:
+    assert f"Verdict  ILLEGAL: {words}; see below." in report.text(issue_of(code=code))

@@ -132,6 +132,18 @@ class SunkenGame:
         """Yield the line of a round, which says nothing more; a whole turn can't be guessed."""
         return [("", 0.0)] if seat is None else ()
 
+    def forgotten(
+        self, _one: Played[Table], _later: Sequence[Played[Table]]
+    ) -> Iterable[tuple[int, str, float]]:
+        """Yield nothing: a whole turn can't be guessed."""
+        return ()
+
+    def misplaced(
+        self, _played: Sequence[Played[Table]], _lines: range
+    ) -> Iterable[tuple[tuple[tuple[int, int], ...], float]]:
+        """Yield nothing: each turn is one line."""
+        return ()
+
     def read(
         self, state: Table, entry: Entry, made: Mapping[Move, Place], *, helpful: bool
     ) -> Reading[Table]:
@@ -287,12 +299,12 @@ class SunkenGame:
         if issue.code == "ambiguous":
             texts = dict.fromkeys(head + write_turn(self.rules, state, way.moves) for way in turn.ways)
             readings = tuple(texts)
-            return issue._replace(legal=readings[:5], read_as=readings[0])
+            return issue.offering(readings, most=len(readings) + 1)._replace(read_as=readings[0])
         if issue.code in ("illegal", "unknown", "syntax"):
-            from generator.scoring.sunken.slips import legal_lines
+            from generator.scoring.sunken.slips import MOST_LINES, legal_lines
 
             lines = legal_lines(self.rules, self.notation, state, entry, issue.place.column)
-            return issue._replace(legal=tuple(head + line for line in lines))
+            return issue.offering([head + line for line in lines], most=MOST_LINES)
         return issue
 
     # checkpoints and what is missing

@@ -6,6 +6,7 @@ from itertools import combinations
 from generator.scoring.issues import Issue
 from generator.scoring.logfile import Seat
 from generator.scoring.sunken.facts import Lake
+from generator.scoring.telling import unknown_colour
 
 
 def corners_of(lake: Lake, seats: Sequence[Seat]) -> tuple[int, ...]:
@@ -64,11 +65,9 @@ def seat_issues(lake: Lake, seats: Sequence[Seat]) -> Iterator[Issue]:
     """Yield what is wrong with how many sit where."""
     yield from _wrong_number(lake, seats)
     named = {seat: _named(lake, seat) for seat in seats}
-    colours = ", ".join(corner.colour for corner in lake.corners)
     for number, (seat, corner) in enumerate(named.items()):
         if corner is None and seat.colour:
-            hint = f"colours are {colours}"
-            yield Issue("unknown", seat.place, f"unknown colour {seat.colour}", seat.colour, hint)
+            yield unknown_colour(seat, [corner.colour for corner in lake.corners])
         elif corner is not None and corner in list(named.values())[:number]:
             message = f"{lake.corners[corner].colour} is taken already"
             yield Issue(

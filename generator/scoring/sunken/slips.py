@@ -42,7 +42,7 @@ LEFT_OUT, TOO_MUCH = 1.6, 1.8
 OF_CARDS = "SNK-3."
 FURTHEST = 1.41
 """Changes of one word that cost more are no slips: a street two squares off that touches nothing just is."""
-MOST_LINES = 5
+MOST_LINES = 6
 WRONG_TOTAL = 3.0
 """A total is counted, not written from memory: it is wrong if nothing else is."""
 OWED, MEANT = 0.85, 0.9
@@ -349,7 +349,7 @@ def _gathered(turn: TurnWords) -> Slips:
 
 
 def legal_lines(rules: SunkenRules, notation: Notation, table: Table, entry: Entry, column: int) -> list[str]:
-    """Return up to five legal texts of a turn, with another word at a column or one more, or one less."""
+    """Return up to six legal texts of a turn, with another word at a column or one more, or one less."""
     if entry.seat is None or not entry.words:
         return []
     turn = words_of(rules.lake, table, entry)

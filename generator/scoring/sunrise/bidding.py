@@ -1,8 +1,8 @@
 """Bidding: SNR-9. Chips are stacked on bare zones, and the top chip of each stack wins."""
 
 from generator.scoring.engine import Move, Refusal, rule
-from generator.scoring.sunrise.facts import MAYOR, ZONE, Plan
-from generator.scoring.sunrise.table import NOWHERE, Plot, Table, has, is_bare, name_of
+from generator.scoring.sunrise.facts import MAYOR, Plan
+from generator.scoring.sunrise.table import NOWHERE, Plot, Table, has, is_bare, name_of, next_seat
 
 
 @rule("SNR-9.1", "SNR-9.2", "SNR-9.4", "SNR-9.7", "SNR-A18")
@@ -13,9 +13,13 @@ def bid(plan: Plan, table: Table, move: Move) -> Table | Refusal:
     if refused is not None:
         return refused
     plot, player = table.city[place], table.players[move.seat]
-    table = table.with_player(move.seat, player._replace(chips=player.chips - 1))
-    table = table.with_plot(place, plot._replace(chips=(*plot.chips, move.seat)))
-    return table._replace(bids=table.bids + 1)
+    is_last = table.bids + 1 >= plan.options.chips_per_turn
+    return table._replace(
+        city={**table.city, place: Plot(plot.tile, plot.turn, plot.floors, (*plot.chips, move.seat))},
+        players=table.players_with(move.seat, player._replace(chips=player.chips - 1)),
+        seat=next_seat(table) if is_last else table.seat,
+        bids=0 if is_last else table.bids + 1,
+    )
 
 
 def may_bid(plan: Plan, table: Table, seat: int, place: int) -> Refusal | None:
@@ -72,13 +76,10 @@ def can_bid(plan: Plan, table: Table, seat: int) -> bool:
     if not table.players[seat].chips:
         return False
     is_mayor = has(plan, table, seat, MAYOR)
-    return any(
-        not plot.floors
-        and (is_mayor or not is_closed(plot))
-        and place != table.closed
-        and plan.tiles[plot.tile].kind == ZONE
-        for place, plot in table.city.items()
-    )
+    for place, plot in table.city.items():
+        if is_bare(plan, plot) and place != table.closed and (is_mayor or not is_closed(plot)):
+            return True
+    return False
 
 
 @rule("SNR-9.6")
@@ -93,14 +94,8 @@ def resolved(plan: Plan, table: Table) -> Table:
 
 def all_back(plan: Plan, table: Table) -> Table:
     """Return the table with all chips in hand that do not lie in the city."""
-    there = [chip for plot in table.city.values() for chip in plot.chips]
+    there = [chip for plot in table.city.values() if plot.chips for chip in plot.chips]
     players = (
         player._replace(chips=plan.chips - there.count(seat)) for seat, player in enumerate(table.players)
     )
-    return table._replace(players=tuple(players))
-
-
-def with_chips(table: Table, back: list[int]) -> Table:
-    """Return the table with some chips more in each hand."""
-    players = (one._replace(chips=one.chips + more) for one, more in zip(table.players, back, strict=True))
     return table._replace(players=tuple(players))

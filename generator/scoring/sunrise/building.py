@@ -1,10 +1,10 @@
 """Construction: SNR-10 to 13. Building tiles on zones and on each other, and all that they score."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from generator.scoring.engine import SEATS, Move, Refusal, rule
-from generator.scoring.sunrise.bidding import must_be_bare, must_be_open_to_all, with_chips
+from generator.scoring.sunrise.bidding import must_be_bare, must_be_open_to_all
 from generator.scoring.sunrise.facts import (
     COMMUNITY,
     CRIME_BOSS,
@@ -20,19 +20,21 @@ from generator.scoring.sunrise.facts import (
     Building,
     Plan,
 )
-from generator.scoring.sunrise.grid import STEPS, beside, surrounding
+from generator.scoring.sunrise.grid import AROUND, STEPS, beside
 from generator.scoring.sunrise.table import (
+    NO_ROLE,
     NOTHING,
+    Player,
     Plot,
     Table,
     has,
     has_walk,
-    holder,
     is_bare,
     name_of,
+    next_seat,
     type_of,
 )
-from generator.scoring.sunrise.track import Earned, scored, shares, together
+from generator.scoring.sunrise.track import Earned, climb, earn
 
 
 class Site(NamedTuple):
@@ -58,13 +60,15 @@ def build(plan: Plan, table: Table, move: Move) -> Table | Refusal:
     refused = may_build(plan, table, move.seat, building, site)
     if refused is not None:
         return refused
-    earned = points(plan, table, move.seat, building, site)
-    return scored(plan, laid(plan, table, move.seat, building, site), earned)
+    players = _players_after(plan, table, move.seat, building, site)
+    climb(plan, players, points(plan, table, move.seat, building, site))
+    return _laid(table, building, site, players, next_seat(table))
 
 
 def may_build(plan: Plan, table: Table, seat: int, building: int, site: Site) -> Refusal | None:
     """Refuse a building tile on a site: as a 1st floor, or as an upper floor."""
-    if any(is_bare(plan, plot) for plot in site.plots):
+    one, other = site.plots
+    if is_bare(plan, one) or is_bare(plan, other):
         refused = _must_not_slant(plan, site) or _may_be_first(plan, table, seat, site)
     else:
         refused = _must_be_level(plan, site)
@@ -81,13 +85,13 @@ def must_hold(plan: Plan, table: Table, seat: int, building: int) -> Refusal | N
         return Refusal("SNR-10.3", f"{one.id} was played already", because=because)
     for other, holder_ in enumerate(table.players):
         if other != seat and (holder_.taken == building or (holder_.hand and one.id in holder_.hand)):
-            return Refusal("SNR-10.3", f"{one.id} is in the hand of {SEATS[other]}")
+            why = f"{one.id} is in the hand of {SEATS[other]}"
+            return Refusal("SNR-10.3", why, because=(Move(other, "hand"),))
     if player.hand is None or one.id in player.hand or player.extra:
         return None
     held = " ".join(other.id for other in plan.buildings if other.id in player.hand)
-    return Refusal(
-        "SNR-10.3", f"{one.id} is not in the hand that was written down", need=f"one of {held}", have=one.id
-    )
+    why = f"{one.id} is not in the hand that was written down"
+    return Refusal("SNR-10.3", why, need=f"one of {held}", have=one.id, because=(Move(seat, "hand"),))
 
 
 @rule("SNR-A37", "SNR-6.4")
@@ -176,8 +180,9 @@ def _must_not_slant(plan: Plan, site: Site) -> Refusal | None:
     if len(site.plots[0].floors) == len(site.plots[1].floors):
         return None
     low, high = sorted(site.plots, key=lambda plot: len(plot.floors))
-    floors = len(high.floors)
-    what = f"{name_of(plan, low)} has {len(low.floors) or 'no'} floors and {name_of(plan, high)} {floors}"
+    few, many = len(low.floors), len(high.floors)
+    floors = f"{few} floor{'' if few == 1 else 's'}" if few else "no floors"
+    what = f"{name_of(plan, low)} has {floors} and {name_of(plan, high)} {many}"
     return Refusal("SNR-12.3", f"the building would slant: {what}")
 
 
@@ -191,99 +196,126 @@ def _must_be_level(plan: Plan, site: Site) -> Refusal | None:
 
 
 def laid(plan: Plan, table: Table, seat: int, building: int, site: Site) -> Table:
-    """Return the city with a building tile; the chips below it are back with their owners."""
-    back = [0] * len(table.players)
-    city = dict(table.city)
-    for half, (place, plot) in enumerate(zip(site.places, site.plots, strict=True)):
-        for one in plot.chips:
-            back[one] += 1
-        city[place] = plot._replace(floors=(*plot.floors, (building, half)), chips=())
-    table = table._replace(city=city, built=table.built | 1 << building, passed=0)
-    return _chips_back(_out_of_hand(plan, table, seat, building), back)
+    """Return the city with a building tile, for which nobody scores."""
+    return _laid(table, building, site, _players_after(plan, table, seat, building, site), table.seat)
+
+
+def _laid(table: Table, building: int, site: Site, players: list[Player], seat: int) -> Table:
+    """Return the city with a building tile, other players, and one of them on turn."""
+    left, right = site.plots
+    city = {
+        **table.city,
+        site.places[0]: Plot(left.tile, left.turn, (*left.floors, (building, 0))),
+        site.places[1]: Plot(right.tile, right.turn, (*right.floors, (building, 1))),
+    }
+    built = table.built | 1 << building
+    return table._replace(city=city, players=tuple(players), built=built, passed=0, seat=seat, bids=0)
 
 
 @rule("SNR-11.9", "SNR-A42")
-def _chips_back(table: Table, back: list[int]) -> Table:
-    return with_chips(table, back)
+def _players_after(plan: Plan, table: Table, seat: int, building: int, site: Site) -> list[Player]:
+    """Return the players when a building tile is out of a hand and the chips below it are back."""
+    players = list(table.players)
+    players[seat] = _out_of_hand(plan, players[seat], building)
+    for plot in site.plots:
+        for chip in plot.chips:
+            players[chip] = players[chip]._replace(chips=players[chip].chips + 1)
+    return players
 
 
-def _out_of_hand(plan: Plan, table: Table, seat: int, building: int) -> Table:
-    player, one = table.players[seat], plan.buildings[building].id
+def _out_of_hand(plan: Plan, player: Player, building: int) -> Player:
+    """Return a player without a building tile that was in the hand."""
+    one = plan.buildings[building].id
     extra, hand = player.extra, player.hand
     taken = NOTHING if player.taken == building else player.taken
     if hand is not None and one in hand:
         hand = hand - {one}
     elif hand is not None:
         extra -= 1
-    player = player._replace(works=player.works - 1, hand=hand, extra=extra, taken=taken)
-    return table.with_player(seat, player)
+    return player._replace(works=player.works - 1, hand=hand, extra=extra, taken=taken)
 
 
 @rule("SNR-15.17", "SNR-A33")
 def points(plan: Plan, table: Table, seat: int, building: int, site: Site) -> Earned:
     """Return what a building tile earns, for its builder and off-turn for others, by kinds."""
     one = plan.buildings[building]
-    if site.height:
-        own: Earned = together(shares([seat], "primary", one.primary), _floor(seat, site.height + 1))
-    else:
-        own = together(shares([seat], "primary", one.primary), *_bonus(plan, table, seat, one, site))
-    return together(own, _community(plan, table, seat, one, site), *_roles(plan, table, one, site))
+    earned = {} if site.height else _bonus(plan, table, seat, one, site)
+    earn(earned, (seat,), "primary", one.primary)
+    earn(earned, (seat,), "floor", _of_floor(site.height + 1))
+    earn(earned, (seat,), "community", _communities(plan, table, one, site))
+    _earn_by_roles(earned, plan, table, one, site)
+    return earned
 
 
 @rule("SNR-11.5", "SNR-11.6", "SNR-11.7", "SNR-11.8", "SNR-15.11", "SNR-A29", "SNR-A30", "SNR-A51")
-def _bonus(plan: Plan, table: Table, seat: int, building: Building, site: Site) -> Iterator[Earned]:
-    """Yield the bonus of each half: for whoever has the chip there, or all of them for the Crime Boss."""
+def _bonus(plan: Plan, table: Table, seat: int, building: Building, site: Site) -> Earned:
+    """Return the bonus of each half: for whoever has the chip there, or all of them for the Crime Boss."""
+    earned: Earned = {}
     is_boss = has(plan, table, seat, CRIME_BOSS)
     for bonus, plot in zip(building.bonus, site.plots, strict=True):
         if is_boss:
-            yield shares([seat], "bonus", bonus)
+            earn(earned, (seat,), "bonus", bonus)
         if owner(plot) >= 0 and not (is_boss and (plan.options.exclusive_boss or owner(plot) == seat)):
-            yield shares([owner(plot)], "bonus", bonus)
+            earn(earned, (owner(plot),), "bonus", bonus)
+    return earned
 
 
 @rule("SNR-2.7", "SNR-12.6", "SNR-12.7", "SNR-12.8", "SNR-12.9", "SNR-A50")
-def _floor(seat: int, floor: int) -> Earned:
+def _of_floor(floor: int) -> int:
     """Return the floor points of an upper floor: half of what is below it, if that is even."""
-    return shares([seat], "floor", (floor - 1) // 2 if floor % 2 else 0)
+    return (floor - 1) // 2 if floor % 2 else 0
 
 
 @rule("SNR-13.1", "SNR-13.2")
-def _community(plan: Plan, table: Table, seat: int, building: Building, site: Site) -> Earned:
+def _communities(plan: Plan, table: Table, building: Building, site: Site) -> int:
     """Return a point for each half and each community tile of its type around it."""
     found = 0
     for type_, place in zip(building.types, site.places, strict=True):
-        for other in surrounding(place):
-            plot = table.city.get(other)
-            tile = plan.tiles[plot.tile] if plot is not None else None
-            found += tile is not None and tile.kind == COMMUNITY and tile.type == type_
-    return shares([seat], "community", found)
+        for step in AROUND:
+            plot = table.city.get(place + step)
+            if plot is not None:
+                tile = plan.tiles[plot.tile]
+                found += tile.type == type_ and tile.kind == COMMUNITY
+    return found
 
 
-def _roles(plan: Plan, table: Table, building: Building, site: Site) -> Iterator[Earned]:
-    """Yield the points that roles get for a placement, whoever made it."""
-    yield _for_floor(plan, table, site)
-    yield _for_neighbours(plan, table, site)
-    yield from _for_types(plan, table, building)
+def _earn_by_roles(earned: Earned, plan: Plan, table: Table, building: Building, site: Site) -> None:
+    """Add the points that roles get for a placement, whoever made it."""
+    for seat, player in enumerate(table.players):
+        count = _OF_ROLES.get(plan.roles[player.role].effect) if player.role != NO_ROLE else None
+        if count is not None:
+            earn(earned, (seat,), "role", count(plan, table, player, building, site))
 
 
-@rule("SNR-15.9", "SNR-15.13")
-def _for_floor(plan: Plan, table: Table, site: Site) -> Earned:
-    return shares(holder(plan, table, UNION_BOSS if site.height else TREASURER), "role", 1)
+@rule("SNR-15.13")
+def _of_first_floor(_plan: Plan, _table: Table, _player: Player, _building: Building, site: Site) -> int:
+    return int(site.height == 0)
+
+
+@rule("SNR-15.9")
+def _of_upper_floor(_plan: Plan, _table: Table, _player: Player, _building: Building, site: Site) -> int:
+    return int(site.height > 0)
 
 
 @rule("SNR-15.14", "SNR-A32")
-def _for_neighbours(plan: Plan, table: Table, site: Site) -> Earned:
+def _of_neighbours(plan: Plan, table: Table, _player: Player, _building: Building, site: Site) -> int:
     near = {other for place in site.places for other in beside(place) if other in table.city}
     count = sum(plan.tiles[table.city[place].tile].kind == COMMUNITY for place in near)
-    if not plan.options.per_community_tile:
-        count = min(count, 1)
-    return shares(holder(plan, table, MANAGER), "role", count)
+    return count if plan.options.per_community_tile else min(count, 1)
 
 
 @rule("SNR-15.15")
-def _for_types(plan: Plan, table: Table, building: Building) -> Iterator[Earned]:
-    for seat in holder(plan, table, REALTOR):
-        yield shares([seat], "role", building.types.count(table.players[seat].declared))
+def _of_types(_plan: Plan, _table: Table, player: Player, building: Building, _site: Site) -> int:
+    return building.types.count(player.declared)
+
+
+_OF_ROLES: Mapping[str, Callable[[Plan, Table, Player, Building, Site], int]] = {
+    TREASURER: _of_first_floor,
+    UNION_BOSS: _of_upper_floor,
+    MANAGER: _of_neighbours,
+    REALTOR: _of_types,
+}
+"""The points of each role that earns something for a placement."""
 
 
 # Passing

@@ -1,7 +1,7 @@
 """What an edition prints of Sunrise City: zone and community tiles, building tiles, roles, the track."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from generator.scoring import playform
 from generator.scoring.engine import NotPlayableError
@@ -66,12 +66,13 @@ class Building(NamedTuple):
 
 
 class Role(NamedTuple):
-    """A role card."""
+    """A role card; ``name`` is what the edition calls it, if that is known."""
 
     id: str
     number: int
     effect: str
     optional: bool
+    name: str = ""
 
 
 class Plan(NamedTuple):
@@ -111,6 +112,19 @@ def read_plan(play: Plain) -> Plan:
         colours=tuple(colours),
         options=read_options(play["options"]),
     )
+
+
+def with_names(plan: Plan, text: Mapping[str, Any]) -> Plan:
+    """Return a plan whose roles have the names that an edition's words give them."""
+    words = text.get("roles")
+    found = words if isinstance(words, Mapping) else {}
+    return plan._replace(
+        roles=tuple(role._replace(name=_name(found.get(str(role.number)))) for role in plan.roles)
+    )
+
+
+def _name(words: object) -> str:
+    return str(words.get("name", "")) if isinstance(words, Mapping) else ""
 
 
 def _check_counts(

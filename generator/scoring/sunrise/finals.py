@@ -62,6 +62,7 @@ def counts(plan: Plan, entry: Entry) -> tuple[dict[int, dict[str, tuple[int, Wor
             seat = SEATS.find(text.upper())
             found[seat] = {}
             continue
+        text = text.rstrip(",") or text
         digits, mark = text.rstrip("tp"), text[-1]
         kind = {"t": "tokens", "p": "pawn"}.get(mark) or ("pawn" if "tokens" in found[seat] else "tokens")
         if not digits.isdecimal() or not digits.isascii() or (kind == "pawn" and int(digits) > plan.length):
@@ -74,6 +75,32 @@ def counts(plan: Plan, entry: Entry) -> tuple[dict[int, dict[str, tuple[int, Wor
 
 def told(plan: Plan, table: Table, entry: Entry) -> tuple[Table, list[Issue]]:
     """Return the table at the end as totals tell it, and what is wrong with them."""
+    table, issues = _written(plan, table, entry)
+    is_over = entry.kind == END and not issues
+    return table._replace(over=table.over or is_over, round=ROUNDS), issues
+
+
+def believed(plan: Plan, table: Table, entry: Entry) -> tuple[Table, list[Issue]]:
+    """Return the table with totals behind plays that nobody knows, and what is to be said of them."""
+    after, issues = _written(plan, table, entry)
+    pairs = enumerate(zip(table.players, after.players, strict=True))
+    other = [f"{SEATS[seat]} {one.tokens}t {one.pawn}p" for seat, (one, told) in pairs if one != told]
+    if other:
+        message = f"by the plays that are known it would be {' '.join(other)}; what stands here is believed"
+        issues.append(fault("unverified", entry, message))
+    return after, issues
+
+
+def tells_all(plan: Plan, table: Table, entry: Entry) -> bool:
+    """Return whether totals tell the tokens of everybody, and nothing else."""
+    found, issues = counts(plan, entry) if entry.kind == "totals" else ({}, [])
+    return not issues and [*range(len(table.players))] == sorted(
+        seat for seat in found if "tokens" in found[seat]
+    )
+
+
+def _written(plan: Plan, table: Table, entry: Entry) -> tuple[Table, list[Issue]]:
+    """Return the table with the totals that were written, and what is wrong with them."""
     found, issues = counts(plan, entry)
     for seat, numbers in found.items():
         if not 0 <= seat < len(table.players):
@@ -83,8 +110,7 @@ def told(plan: Plan, table: Table, entry: Entry) -> tuple[Table, list[Issue]]:
         tokens, _ = numbers.get("tokens", (player.tokens, None))
         pawn, _ = numbers.get("pawn", (player.pawn, None))
         table = table.with_player(seat, player._replace(tokens=tokens, pawn=pawn))
-    is_over = entry.kind == END and not issues
-    return table._replace(over=table.over or is_over, round=ROUNDS), issues
+    return table, issues
 
 
 def differences(plan: Plan, table: Table, entry: Entry) -> Iterator[Issue]:

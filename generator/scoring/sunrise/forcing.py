@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 
 from generator.scoring.engine import Move, Refusal
 from generator.scoring.sunrise.building import laid, site_at
-from generator.scoring.sunrise.facts import COMMUNITY, ZONE, Plan
+from generator.scoring.sunrise.facts import COMMUNITY, ROUNDS, ZONE, Plan
+from generator.scoring.sunrise.reading import PlayRead, read_play
 from generator.scoring.sunrise.rules import STEPS_OF, SunriseRules
 from generator.scoring.sunrise.table import BIDDING, BUILDING, NO_ROLE, ROLES, ZONING, Plot, Table, is_bare
 
@@ -28,6 +29,19 @@ def forced(rules: SunriseRules, table: Table, move: Move) -> Table:
     return unknown(rules, table, move.seat) if done is None else rules.settled(done)
 
 
+def carried(rules: SunriseRules, seat: int, found: PlayRead) -> Table:
+    """Return the table after a line, as far as it can be carried out though a play of it is forbidden."""
+    table = found.ways[0].table
+    if found.refusal is not None:
+        for move in found.tried:
+            table = forced(rules, table, move)
+        if not found.tried:
+            return unknown(rules, table, seat)
+    if found.rest is None or table.seat != seat:
+        return table
+    return carried(rules, seat, read_play(rules, table, seat, found.rest))
+
+
 def unknown(rules: SunriseRules, table: Table, seat: int) -> Table:
     """Return the table after a play that nobody knows: a tile or a chip less, and the next on turn.
 
@@ -44,6 +58,32 @@ def unknown(rules: SunriseRules, table: Table, seat: int) -> Table:
     elif table.step == BIDDING:
         player = player._replace(chips=max(player.chips - 1, 0))
     return rules.settled(_passed(table.with_player(seat, player)._replace(drawn=False)))
+
+
+def skipped(rules: SunriseRules, table: Table, number: int) -> Table:
+    """Return the table at the beginning of a round, whatever was played before it; no later than the last."""
+    if table.round >= min(number, ROUNDS):
+        return table
+    while table.round < min(number, ROUNDS):
+        table = rules.left(table)
+    return rules.settled(table)
+
+
+def is_passed_over(table: Table, seat: int) -> bool:
+    """Return whether a play of a seat comes before the one of the seat on turn."""
+    return (
+        table.step in (ZONING, BIDDING, BUILDING)
+        and not (table.lost or table.over or table.waiting)
+        and table.seat != seat
+    )
+
+
+def is_idle(table: Table, seat: int) -> bool:
+    """Return whether a pass says nothing: of somebody without tiles, or behind the end of a phase."""
+    if table.step == BUILDING and not table.over:
+        return seat < len(table.players) and not table.players[seat].works
+    is_begun = any(player.role != NO_ROLE for player in table.players)
+    return table.over or (table.step == ROLES and not is_begun)
 
 
 def _in_step(rules: SunriseRules, table: Table, move: Move) -> Table:

@@ -1,24 +1,24 @@
 """Sunrise City for the umpire: what each entry of a log does to the table."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from generator.scoring.engine import SEATS, Move, Refusal
+from generator.scoring.engine import SEATS, TABLE, Move, Refusal
 from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry, Log, Seat
-from generator.scoring.sunrise import finals, forcing, hands, lying, seating, standings
-from generator.scoring.sunrise.facts import ROUNDS, Plan, read_plan
+from generator.scoring.sunrise import disorder, finals, forcing, hands, lying, seating, standings, whose
+from generator.scoring.sunrise.facts import ROUNDS, Plan, read_plan, with_names
 from generator.scoring.sunrise.notation import Notation, Play
 from generator.scoring.sunrise.reading import PlayRead, read_play
 from generator.scoring.sunrise.rules import SunriseRules
 from generator.scoring.sunrise.rulings import rested
-from generator.scoring.sunrise.table import BUILDING, NO_ROLE, ROLES, Table
+from generator.scoring.sunrise.table import BUILDING, KNOWN, LAST_GAP, NOBODYS, ROLES, Table
 from generator.scoring.sunrise.writing import write_play
 from generator.scoring.telling import NO_WORD, fault, over, refused, unknown_line
 from generator.scoring.umpire import Judged, Played, Prepared, Reading, Result, Shown, Trace, Trouble
 
-_OUT_OF_ORDER = ("SNR-5.1", "SNR-5.5", "SNR-A52")
-"""Clauses that forbid a play because of its moment."""
+_KINDS = {"zone": "tile", "stray": "tile", "build": "building", "role": "role"}
+"""What a move of each verb brings to the table."""
 
 
 class SunriseGame:
@@ -30,16 +30,14 @@ class SunriseGame:
         self.notation = Notation(plan)
         self._reads: dict[str, Callable[[Table, Entry], Reading[Table]]] = {
             "round": self._round,
-            "totals": lambda state, entry: Reading(
-                state, issues=tuple(finals.differences(self.plan, state, entry))
-            ),
+            "totals": self._totals,
             finals.END: self._told,
             finals.PART: self._told,
             finals.LAID: self._lay,
             "hand": self._hand,
             "end": self._end,
             "unread": self._missing,
-            "gap": self._missing,
+            "gap": self._gap,
             "ruling": lambda state, _entry: Reading(state),
         }
 
@@ -62,8 +60,9 @@ class SunriseGame:
         """Return a log's entries, and what is wrong with its seats; the end alone becomes other lines."""
         seats = log.header.seats
         issues = tuple(seating.seat_issues(self.plan, seats))
-        if not finals.tells_only_the_end(log):
-            return Prepared(log.entries, issues)
+        entries = whose.entries_of(log, self.notation)
+        if not finals.tells_only_the_end(log._replace(entries=entries)):
+            return Prepared(entries, issues, moot=whose.moot(log, entries))
         untold = finals.untold(len(seats), log.entries)
         return Prepared(finals.as_ends(len(seats), log.entries), (*issues, *untold), is_typed=False)
 
@@ -129,6 +128,22 @@ class SunriseGame:
         """Yield the line of a round, which says nothing more; a whole play can't be guessed."""
         return [("", 0.0)] if seat is None else ()
 
+    def forgotten(
+        self, one: Played[Table], later: Sequence[Played[Table]]
+    ) -> Iterable[tuple[int, str, float]]:
+        """Yield the plays that may have been left out before an entry: seats, words, and costs."""
+        from generator.scoring.sunrise import forgotten
+
+        return forgotten.forgotten(self.rules, one, later)
+
+    def misplaced(
+        self, played: Sequence[Played[Table]], lines: range
+    ) -> Iterable[tuple[tuple[tuple[int, int], ...], float]]:
+        """Yield lines of roles that stand behind the moment when they act, and where they belong."""
+        from generator.scoring.sunrise import forgotten
+
+        return forgotten.misplaced(played, lines)
+
     def read(
         self, state: Table, entry: Entry, made: Mapping[Move, Place], *, helpful: bool
     ) -> Reading[Table]:
@@ -143,9 +158,15 @@ class SunriseGame:
             hint = "lay tells the finished city where no plays were written down"
         return Reading(state, issues=(unknown_line(entry, len(state.players), hint),))
 
-    def finish(self, state: Table, _entry: Entry) -> Reading[Table]:
-        """Return the table at the end of a log: what was not finished has just not been played."""
-        return Reading(state)
+    def finish(self, state: Table, entry: Entry) -> Reading[Table]:
+        """Return the table at the end of a log: what was not finished has just not been played.
+
+        Totals of everybody behind a gap in the last round tell the end.
+        """
+        if state.over or state.above != LAST_GAP or not finals.tells_all(self.plan, state, entry):
+            return Reading(state)
+        issue = fault("unverified", entry, "these totals are taken for the end of the game, which is missing")
+        return Reading(state._replace(over=True), issues=(issue,))
 
     # rounds
 
@@ -156,7 +177,8 @@ class SunriseGame:
         if entry.words:
             hint = f"write {entry.round}. alone, and each play on a line of its own"
             issues.append(fault("syntax", entry, "a round has no more than its number", entry.words[0], hint))
-        if entry.round <= state.round or state.step == ROLES:
+        state = state._replace(above=KNOWN) if state.above else state
+        if entry.round <= state.round or (state.step == ROLES and not state.lost):
             return Reading(state, issues=tuple(issues))
         if state.step == BUILDING:
             ended = self._passes(state, entry)
@@ -186,8 +208,8 @@ class SunriseGame:
 
     def _end(self, state: Table, entry: Entry) -> Reading[Table]:
         """Return the table at the end of the last round: nobody could build any more."""
-        if state.over:
-            return Reading(state)
+        if state.over or state.above == LAST_GAP:
+            return Reading(state._replace(over=True))
         if state.step == BUILDING and state.round == ROUNDS:
             return self._passes(state, entry)
         message = f"the game has not come to its last phase: it is round {state.round}"
@@ -201,18 +223,21 @@ class SunriseGame:
     ) -> Reading[Table]:
         line = self.notation.read(entry)
         play = line.play
-        if play is not None and _is_idle(state, seat, play):
+        if play is not None and play.kind == "pass" and forcing.is_idle(state, seat):
             return Reading(state)
-        early = self._out_of_game(state, entry, seat)
-        if early is not None:
-            reading = Reading(state, issues=(early,))
-            return reading if state.over else _lost(reading)
+        if state.over or seat >= len(state.players):
+            early = self._out_of_game(state, entry, seat)
+            return Reading(state if state.over else state._replace(above=NOBODYS), issues=(early,))
+        if state.above:
+            return self._below(state, entry, seat, made, helpful)
         if play is None or play.kind == "unread":
-            issues = [self._helped(one, state, entry) if helpful else one for one in line.issues]
-            return _lost(Reading(forcing.unknown(self.rules, state, seat), issues=tuple(issues)))
+            issues = line.issues
+            if helpful:
+                issues = tuple(self._helped(one, state, entry) for one in issues)
+            return _lost(Reading(forcing.unknown(self.rules, state, seat), issues=issues))
         missing: list[Issue] = []
         if state.step == ROLES and play.kind != "role":
-            missing = list(self._without_roles(state, entry))
+            missing = list(disorder.without_roles(state, entry))
             state = self._begun(state, seat)
         found = read_play(self.rules, state, seat, play)
         if found.refusal is not None:
@@ -222,80 +247,97 @@ class SunriseGame:
             )
         else:
             way = found.ways[0]
-            issues = [*line.issues, *self._ambiguous(state, entry, found, helpful)]
-            reading = Reading(way.table, way.moves, tuple(issues), tuple(_made(way.moves)))
+            issues = line.issues
+            if len(found.ways) > 1:
+                issues = (*issues, self._ambiguous(state, entry, found, helpful))
+            reading = Reading(way.table, way.moves, issues, _made(way.moves))
         if missing:
             return _lost(reading._replace(issues=(*missing, *reading.issues)))
         return reading
 
-    def _without_roles(self, state: Table, entry: Entry) -> Iterator[Issue]:
-        seats = [SEATS[seat] for seat, player in enumerate(state.players) if player.role == NO_ROLE]
-        if seats and not state.lost:
-            have = "have" if len(seats) > 1 else "has"
-            message = f"{' and '.join(seats)} {have} not revealed a role in this round"
-            hint = f"write {seats[0]}: role and its number above, or {seats[0]}: unread"
-            yield fault("turn", entry, message, hint=hint)._replace(clause="SNR-5.3")
+    def _below(
+        self, state: Table, entry: Entry, seat: int, made: Mapping[Move, Place], helpful: bool
+    ) -> Reading[Table]:
+        """Return what a play does below a line that was none.
+
+        One that belongs to nobody was that of the seat on turn if that has no other; so nobody knows it.
+        """
+        is_meant = state.above == NOBODYS and forcing.is_passed_over(state, seat)
+        state = state._replace(above=KNOWN)
+        if not is_meant:
+            return self._turn(state, entry, seat, made, helpful)
+        state = forcing.unknown(self.rules, state, state.seat)._replace(lost=True)
+        found = _lost(self._turn(state, entry, seat, made, helpful))
+        certain = (issue for issue in found.issues if issue.code not in ("illegal", "ambiguous"))
+        return found._replace(issues=tuple(certain))
 
     def _begun(self, state: Table, seat: int) -> Table:
         """Return the table with a round under way though not all roles are known; whoever plays is first."""
         state = self.rules.settled(self.rules.left(state))
         return state._replace(first=seat, seat=seat, waiting=(seat,) if state.waiting else (), lost=True)
 
-    def _out_of_game(self, state: Table, entry: Entry, seat: int) -> Issue | None:
+    def _out_of_game(self, state: Table, entry: Entry, seat: int) -> Issue:
+        """Return the issue of a play behind the end, or of a seat that is not there."""
         if state.over:
             return over(entry, f"round {state.round}", "SNR-14.3")
-        if seat >= len(state.players):
-            hint = f"at most {len(state.players)} play here; take the line out"
-            return fault("unknown", entry, f"there is no seat {SEATS[seat]}", hint=hint)
-        return None
+        hint = f"at most {len(state.players)} play here; take the line out"
+        return fault("unknown", entry, f"there is no seat {SEATS[seat]}", hint=hint)
 
     def _refused(self, entry: Entry, refusal: Refusal, play: Play, made: Mapping[Move, Place]) -> Issue:
         """Return the issue of a play that the rules forbid; at a wrong moment a line may be missing."""
         issue = refused(entry, refusal, play.word, made)
         if play.forced:
             return issue._replace(code="irregular")
-        if refusal.clause in _OUT_OF_ORDER:
-            return issue._replace(code="turn", hint=_hint(refusal))
+        if refusal.clause in disorder.OUT_OF_ORDER:
+            return issue._replace(code="turn")
         return issue
 
     def _forced(self, state: Table, seat: int, found: PlayRead, issue: Issue) -> Reading[Table]:
         """Return the table after a play that is against the rules, as far as it can be carried out.
 
-        Where a play of this round is not known, one that comes at another moment is no fault.
+        Where a play is not known, one that comes at another moment is no fault, in the same round not even
+        worth a word.
         """
-        (before,) = found.ways
-        after = before.table
-        for move in found.tried:
-            after = forcing.forced(self.rules, after, move)
-        if not found.tried:
-            after = forcing.unknown(self.rules, after, seat)
-        is_off = issue.clause in _OUT_OF_ORDER
+        before = found.ways[0]
+        after = forcing.carried(self.rules, seat, found)
+        is_off = issue.clause in disorder.OUT_OF_ORDER
+        if issue.code == "turn":
+            issue = disorder.explained(self.plan, before.table, issue)
+        if is_off and state.doubted:
+            message = f"{issue.message}; but something before it is not known"
+            issue = issue._replace(code="unverified", message=message)
         issues = () if is_off and state.lost else (issue,)
-        reading = Reading(after, before.moves, issues, tuple(_made(found.tried)))
+        reading = Reading(after, before.moves, issues, _made((*before.moves, *found.tried)))
         return _lost(reading) if is_off else reading
 
-    def _ambiguous(self, state: Table, entry: Entry, found: PlayRead, helpful: bool) -> Iterator[Issue]:
-        if len(found.ways) < 2:
-            return
+    def _ambiguous(self, state: Table, entry: Entry, found: PlayRead, helpful: bool) -> Issue:
+        """Return the issue of a line with several legal readings."""
         message = "more than one reading of this line is legal; the first was taken"
-        issue = fault("ambiguous", entry, message, hint="write the arrow of the tile: ^n, ^e, ^s or ^w")
+        issue = fault("ambiguous", entry, message, hint=disorder.hint_of_readings(found.ways[0].moves))
         if helpful:
             head = f"{SEATS[entry.seat or 0]}: "
             texts = [head + write_play(self.rules, state, way.moves) for way in found.ways]
-            issue = issue._replace(legal=tuple(texts[:5]), read_as=texts[0])
-        yield issue
+            issue = issue.offering(texts, most=len(texts) + 1)._replace(read_as=texts[0])
+        return issue
 
     def _helped(self, issue: Issue, state: Table, entry: Entry) -> Issue:
         """Return an issue with what may stand there instead."""
         if issue.code not in ("illegal", "unknown", "syntax", "turn"):
             return issue
-        from generator.scoring.sunrise.slips import legal_lines
+        from generator.scoring.sunrise.slips import legal_lines, most_lines
 
         head = f"{SEATS[entry.seat or 0]}: "
         lines = legal_lines(self.rules, self.notation, state, entry)
-        return issue._replace(legal=tuple(head + line for line in lines))
+        return issue.offering([head + line for line in lines], most=most_lines(state))
 
     # what is written beside the plays
+
+    def _totals(self, state: Table, entry: Entry) -> Reading[Table]:
+        """Return the table after totals; they are believed if not all plays before them are known."""
+        if not state.doubted:
+            return Reading(state, issues=tuple(finals.differences(self.plan, state, entry)))
+        table, issues = finals.believed(self.plan, state, entry)
+        return Reading(table, issues=tuple(issues))
 
     def _told(self, state: Table, entry: Entry) -> Reading[Table]:
         table, issues = finals.told(self.plan, state, entry)
@@ -309,23 +351,38 @@ class SunriseGame:
 
     def _hand(self, state: Table, entry: Entry) -> Reading[Table]:
         table, issues = hands.written(self.plan, state, entry)
-        return Reading(table, issues=tuple(issues))
+        pairs = enumerate(zip(state.players, table.players, strict=True))
+        made = (Move(seat, "hand") for seat, (one, other) in pairs if one is not other)
+        return Reading(table, issues=tuple(issues), made=tuple(made))
 
     def _missing(self, state: Table, entry: Entry) -> Reading[Table]:
         """Return the table after what nobody can read: nothing behind it can be checked for certain."""
-        if entry.seat is None and entry.kind == "unread" and entry.text.casefold() != "unread":
-            return Reading(state)
-        what = "plays are missing" if entry.kind == "gap" else "a line can't be read"
-        issue = fault("unverified", entry, f"{what}, and what follows depends on it")
+        if entry.seat is None and entry.text.casefold() != "unread":
+            return Reading(state if state.over else state._replace(above=NOBODYS))
+        issue = fault("unverified", entry, "a line can't be read, and what follows depends on it")
         if entry.seat is not None and entry.seat < len(state.players):
             state = forcing.unknown(self.rules, state, entry.seat)
         return _lost(Reading(state, issues=(issue,)))
 
+    def _gap(self, state: Table, entry: Entry) -> Reading[Table]:
+        """Return the table behind plays that are missing, in the last of the rounds that the gap names."""
+        issue = fault("unverified", entry, "plays are missing, and what follows depends on it")
+        if state.over:
+            return Reading(state, issues=(issue,))
+        first, last = (
+            (int(word.text) for word in (entry.words[0], entry.words[-1])) if entry.words else (0, 0)
+        )
+        is_ended = state.step == BUILDING and first > state.round
+        ended = self._passes(state, entry) if is_ended else Reading(state)
+        state = forcing.skipped(self.rules, ended.state, last)
+        if max(last, entry.round) >= ROUNDS:
+            state = state._replace(above=LAST_GAP)
+        return _lost(ended._replace(state=state, issues=(*ended.issues, issue)))
 
-def _made(moves: Iterable[Move]) -> Iterator[Move]:
-    """Yield what moves did, so that later issues can name it: tiles, buildings and roles that were played."""
-    kinds = {"zone": "tile", "stray": "tile", "build": "building", "role": "role"}
-    return (Move(-1, kinds[move.verb], (move.at[0],)) for move in moves if move.verb in kinds)
+
+def _made(moves: Iterable[Move]) -> tuple[Move, ...]:
+    """Return what moves did, so that later issues can name it: tiles, buildings and roles that lie there."""
+    return tuple([Move(TABLE, _KINDS[move.verb], move.at[:1]) for move in moves if move.verb in _KINDS])
 
 
 def _lost(reading: Reading[Table]) -> Reading[Table]:
@@ -335,28 +392,10 @@ def _lost(reading: Reading[Table]) -> Reading[Table]:
 
 def _unsure(reading: Reading[Table]) -> Reading[Table]:
     """Return a reading behind which nothing is certain: all build one city."""
-    return reading._replace(unsure=frozenset(range(len(reading.state.players))))
+    state = reading.state._replace(doubted=True)
+    return reading._replace(state=state, unsure=frozenset(range(len(state.players))))
 
 
-def _hint(refusal: Refusal) -> str:
-    """Return what to do about a play at a wrong moment."""
-    if refusal.clause == "SNR-A52":
-        return "write it on a line above, such as A: direction north"
-    if refusal.why.endswith("acts before play goes on"):
-        return "write on a line above what the role did: protest, claim, move, swap, take or type"
-    return "look for a line that is missing, or for a wrong letter"
-
-
-def _is_idle(state: Table, seat: int, play: Play) -> bool:
-    """Return whether a pass says nothing: of somebody without tiles, or behind the end of a phase."""
-    if play.kind != "pass":
-        return False
-    if state.step == BUILDING and not state.over:
-        return seat < len(state.players) and not state.players[seat].works
-    is_begun = any(player.role != NO_ROLE for player in state.players)
-    return state.over or (state.step == ROLES and not is_begun)
-
-
-def make_game(play: Mapping[str, Any], _text: Mapping[str, Any]) -> SunriseGame:
-    """Return the game of an edition's play form. Raises NotPlayableError."""
-    return SunriseGame(read_plan(play))
+def make_game(play: Mapping[str, Any], text: Mapping[str, Any]) -> SunriseGame:
+    """Return the game of an edition's play form and words. Raises NotPlayableError."""
+    return SunriseGame(with_names(read_plan(play), text))

@@ -12,6 +12,8 @@ CENTRE = WIDTH * WIDTH // 2 + WIDTH // 2
 NORTH, EAST, SOUTH, WEST = range(4)
 STEPS = (WIDTH, 1, -WIDTH, -1)
 """From a position to its neighbour in each direction."""
+AROUND = tuple(north + east for north in (WIDTH, 0, -WIDTH) for east in (-1, 0, 1) if north or east)
+"""From a position to the eight around it."""
 LETTERS = "nesw"
 """The directions as a log writes them."""
 
@@ -36,8 +38,7 @@ def beside(place: int) -> Iterator[int]:
 @rule("SNR-2.2")
 def surrounding(place: int) -> Iterator[int]:
     """Yield the eight positions around one, also at its corners."""
-    for north in (WIDTH, 0, -WIDTH):
-        yield from (place + north + east for east in (-1, 0, 1) if north or east)
+    yield from (place + step for step in AROUND)
 
 
 def lies(place: int, direction: int, *, quadrant: bool) -> bool:

@@ -9,7 +9,7 @@ from generator.scoring.sunrise.building import fitting_buildings
 from generator.scoring.sunrise.facts import COMMUNITY, HAND, ZONE, Plan
 from generator.scoring.sunrise.rules import SunriseRules
 from generator.scoring.sunrise.table import BUILDING, Table
-from generator.scoring.sunrise.vocabulary import nearest
+from generator.scoring.sunrise.vocabulary import meant
 from generator.scoring.sunrise.zoning import fitting_tiles
 from generator.scoring.telling import fault
 from generator.scoring.umpire import Judged, Played
@@ -53,7 +53,8 @@ def _tiles(plan: Plan, table: Table, entry: Entry, words: Sequence[Word]) -> tup
         elif building >= 0:
             one, is_played = plan.buildings[building].id, bool(table.built >> building & 1)
         else:
-            hint = nearest(plan, word.text)
+            near = meant(plan, word.text)[:3]
+            hint = f"did you mean {' or '.join(near)}?" if near else "ids are printed on the tiles"
             issues.append(fault("unknown", entry, f"there is no tile {word.text}", word, hint))
             continue
         is_held = any(player.hand and one in player.hand for player in table.players)
@@ -70,12 +71,12 @@ def hindsight(rules: SunriseRules, judged: Judged[Table]) -> Iterator[Issue]:
     told: set[tuple[int, int]] = set()
     for at, one in enumerate(judged.played):
         for number, move in enumerate(one.moves):
-            if not _is_open(rules.plan, one.before, move):
-                continue
             if rules.plan.options.free_pass and move.verb == "pass":
                 continue
             table = _before(rules, one, number)
-            later = _laid_later(judged.played[at + 1 :], one.before.round, move.seat, move.verb)
+            if not _is_open(rules.plan, table, move):
+                continue
+            later = _laid_later(rules.plan, judged.played[at + 1 :], one.before.round, move.seat, move.verb)
             found = _fitting(rules.plan, table, move.seat, later, move.verb)
             if found and move.seat not in judged.unsure:
                 because = (judged.played[at + 1 + later[found[0]]].entry.place,)
@@ -84,7 +85,7 @@ def hindsight(rules: SunriseRules, judged: Judged[Table]) -> Iterator[Issue]:
                 )
             elif (one.before.round, move.seat) not in told and _may_be_wrong(rules.plan, table, move):
                 told.add((one.before.round, move.seat))
-                yield _unknown(one.entry, move.seat, one.before.round)
+                yield _unknown(one.entry, move.seat, table)
 
 
 def _is_open(plan: Plan, table: Table, move: Move) -> bool:
@@ -116,16 +117,20 @@ def _before(rules: SunriseRules, one: Played[Table], number: int) -> Table:
     return table
 
 
-def _laid_later(played: Sequence[Played[Table]], number: int, seat: int, verb: str) -> dict[int, int]:
+def _laid_later(
+    plan: Plan, played: Sequence[Played[Table]], number: int, seat: int, verb: str
+) -> dict[int, int]:
     """Return what a seat laid later in the same phase, with the entries; not what it drew on the way."""
     found: dict[int, int] = {}
     verbs = ("build",) if verb == "pass" else ("zone", "stray", "discard")
     for at, one in enumerate(played):
         if one.before.round != number:
             break
+        is_drawn = one.before.drawn
         for move in one.moves:
-            if move.seat == seat and move.verb in verbs and not one.before.drawn:
+            if move.seat == seat and move.verb in verbs and not is_drawn:
                 found.setdefault(move.at[0], at)
+            is_drawn = move.verb == "zone" and plan.tiles[move.at[0]].kind == COMMUNITY
     return found
 
 
@@ -143,7 +148,11 @@ def _refuted(plan: Plan, entry: Entry, seat: int, tile: int, verb: str) -> Issue
     return fault("illegal", entry, message)._replace(clause=clause, seat=seat)
 
 
-def _unknown(entry: Entry, seat: int, number: int) -> Issue:
-    message = f"whether {SEATS[seat]} had no other tile with a place in round {number} can't be checked"
-    hint = f"hand {SEATS[seat]}: and the ids of the tiles, written when they were drawn, would tell"
+def _unknown(entry: Entry, seat: int, table: Table) -> Issue:
+    letter = SEATS[seat]
+    message = f"whether {letter} had no other tile with a place in round {table.round} can't be checked"
+    hint = f"hand {letter}: and the ids of the tiles, written when they were drawn, would tell"
+    if table.players[seat].hand is not None:
+        message = f"whether the tile that {letter} kept as Architect had a place can't be checked"
+        hint = f"write it as the ninth behind hand {letter}:"
     return fault("unverified", entry, message, hint=hint)._replace(seat=seat, clause="SNR-A48")

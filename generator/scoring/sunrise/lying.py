@@ -24,6 +24,15 @@ def lay(rules: SunriseRules, notation: Notation, table: Table, entry: Entry) -> 
             return table, list(line.issues)
         hint = "write lay ZR05 2e1n ^n for a tile, lay BRCa ZC02 ZR05 for a building"
         return table, [fault("syntax", entry, "what lies where?", hint=hint)]
+    issues: list[Issue] = []
+    while play is not None:
+        table, found = _laid(rules, table, entry, play)
+        issues += found
+        play = play.then
+    return table, issues
+
+
+def _laid(rules: SunriseRules, table: Table, entry: Entry, play: Play) -> tuple[Table, list[Issue]]:
     places = lying_places(rules.plan, table, play)
     if isinstance(places, Refusal):
         return table, [refused(entry, places, play.word, {})]

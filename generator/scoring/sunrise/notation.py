@@ -5,25 +5,26 @@ from typing import NamedTuple
 from generator.scoring.engine import Refusal
 from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry, Word
-from generator.scoring.sunrise.facts import TYPES, Plan
-from generator.scoring.sunrise.grid import LETTERS, STEPS, position
+from generator.scoring.sunrise.facts import COMMUNITY, TYPES, Plan
+from generator.scoring.sunrise.grid import CENTRE, STEPS
 from generator.scoring.sunrise.table import Table
 from generator.scoring.sunrise.vocabulary import (
     AGREED,
-    ARROW,
+    ARROWS,
     BESIDE_TYPES,
     COMPASS,
     DIRECTIONS,
-    HALF,
     OTHER_NAMES,
     SIDES,
     UNREAD,
     VERBS,
     nearest,
+    role_named,
+    roles_by_name,
 )
 
 NO_TURN = -1
-_NO_WORD = Word("", 0)
+_IS_VERB = frozenset(VERBS)
 
 
 class Spot(NamedTuple):
@@ -61,6 +62,8 @@ class Play(NamedTuple):
     word: Word = Word("", 0)
     forced: bool = False
     agreed: bool = False
+    then: "Play | None" = None
+    """What the same seat does next, in the same line: the tile drawn for a community tile, another move."""
 
 
 class Line(NamedTuple):
@@ -77,6 +80,11 @@ class Notation:
         self.plan = plan
         self.tiles = plan.tile_of
         self.buildings = plan.building_of
+        self.roles = roles_by_name(plan)
+        whole = {name: (name, "") for name in (*plan.tile_of, *plan.building_of)}
+        halves = {f"{name}.{half}": (name, half) for name in plan.building_of for half in "lr"}
+        self.names = {**whole, **halves}
+        """What names a place: a tile, a building, or a building and its half."""
 
     def read(self, entry: Entry) -> Line:
         """Return the play that a line tells."""
@@ -89,25 +97,31 @@ class _Reader:
     def __init__(self, notation: Notation, entry: Entry) -> None:
         self.notation = notation
         self.entry = entry
-        self.is_forced = any(word.text.endswith("!") for word in entry.words)
-        plain = [(word, word.text.rstrip("!,").casefold()) for word in entry.words]
-        self.is_agreed = any(text == AGREED for _, text in plain)
-        self.words = [word for word, text in plain if text not in ("", AGREED)]
-        self.texts = [word.text.rstrip("!,").casefold() for word in self.words]
+        self.is_forced = self.is_agreed = False
+        self.words: list[Word] = []
+        self.texts: list[str] = []
+        for word in entry.words:
+            text = word.text.rstrip("!,").casefold()
+            if word.text[-1:] == "!":
+                self.is_forced = True
+            if text == AGREED:
+                self.is_agreed = True
+            elif text:
+                self.words.append(word)
+                self.texts.append(text)
         self.at = 0
         self.issues: list[Issue] = []
 
     def line(self) -> Line:
         if not self.words:
             return self._wrong(None, "syntax", "nothing stands here", "write the play, or unread")
-        lost = next((at for at, text in enumerate(self.texts) if text in UNREAD), None)
-        if lost is not None:
-            word = self.words[lost]
+        if not UNREAD.isdisjoint(self.texts):
+            word = next(word for word, text in zip(self.words, self.texts, strict=True) if text in UNREAD)
             self._note(word, "unverified", "this can't be read, and what follows depends on it", "")
             return Line(Play("unread", word=word), tuple(self.issues))
         first = OTHER_NAMES.get(self.texts[0], self.texts[0])
         self.at = 1
-        if first in VERBS:
+        if first in _IS_VERB and (len(self.texts) > 1 or first == self.texts[0]):
             return self._verb(first)
         if first in self.notation.buildings:
             return self._building(first)
@@ -119,7 +133,7 @@ class _Reader:
     def _building(self, name: str) -> Line:
         """Return the play of a building, which lies on two tiles."""
         spots = self._spots()
-        if self.at < len(self.texts) and ARROW.fullmatch(self.texts[self.at]):
+        if self._text() in ARROWS:
             text = self.words[0].text
             message = f"{text} is a building tile: it lies on two tiles, and has no arrow"
             return self._wrong(self.words[self.at], "syntax", message, f"write {text} ZC02 ZR05")
@@ -151,36 +165,50 @@ class _Reader:
         """Return the play that names a role, a direction or a type."""
         text = self._text() or ""
         self.at += 1
-        number = -1
         if verb == "role":
-            numbers = {str(role.number): at for at, role in enumerate(self.notation.plan.roles)}
-            number = numbers.get(text.removeprefix("r").lstrip("0"), -1)
-            known = "numbers are " + " ".join(f"{role.number:02}" for role in self.notation.plan.roles)
-        elif verb == "direction":
-            number = next((at for at, one in enumerate(DIRECTIONS) if text and one.startswith(text)), -1)
-            known = "write direction north, east, south or west"
+            number = self._role()
         else:
-            number = next((at for at, one in enumerate(TYPES) if text and one.startswith(text)), -1)
-            known = f"types are {', '.join(TYPES)}"
-            while self._text() in BESIDE_TYPES:
-                self.at += 1
+            names = DIRECTIONS if verb == "direction" else TYPES
+            number = next((at for at, one in enumerate(names) if text and one.startswith(text)), -1)
+        while verb == "type" and self._text() in BESIDE_TYPES:
+            self.at += 1
         if number < 0:
-            return self._wrong(self.words[min(1, len(self.words) - 1)], "unknown", f"which {verb}?", known)
+            word = self.words[min(1, len(self.words) - 1)]
+            return self._wrong(word, "unknown", f"which {verb}?", self._known(verb))
         return self._ended(Play(verb, number=number, word=self.words[1]))
 
+    def _role(self) -> int:
+        """Return the role that is named by its number, its name or both; -1 if it is none."""
+        roles, rest = self.notation.roles, self.texts[1:]
+        number = roles.get(" ".join(rest), -1)
+        if number < 0 and rest:
+            number = roles.get(rest[0].removeprefix("r").lstrip("0"), -1)
+            if number < 0 or roles.get(" ".join(rest[1:]), -1) != number:
+                return number
+        self.at = len(self.texts)
+        return number
+
+    def _known(self, verb: str) -> str:
+        """Return what can stand behind a verb, as a hint."""
+        if verb == "role":
+            return "numbers are " + " ".join(f"{one.number:02}" for one in self.notation.plan.roles)
+        if verb == "direction":
+            return "write direction north, east, south or west"
+        return f"types are {', '.join(TYPES)}"
+
     def _placed(self, kind: str, name: str) -> Line:
-        """Return the play that lays a tile somewhere, turned somehow."""
+        """Return the play that lays a tile somewhere, turned somehow, and what follows in its line."""
         word = self.words[self.at - 1]
         turn = NO_TURN
         spots: list[Spot] = []
-        while self.at < len(self.words):
-            arrow = ARROW.fullmatch(self.texts[self.at])
+        while self.at < len(self.words) and not (spots and self._follows(kind, name)):
+            arrow = ARROWS.get(self.texts[self.at])
             if arrow is not None:
                 if turn != NO_TURN:
                     return self._wrong(
                         self.words[self.at], "syntax", "a tile has one arrow", "write one of them"
                     )
-                turn = LETTERS.index(arrow[1])
+                turn = arrow
                 self.at += 1
                 continue
             spot = self._spot()
@@ -190,7 +218,23 @@ class _Reader:
         if len(spots) != 1:
             hint = "write where it lies, ZR05 e of ZC02 or ZR05 2e1n, and the arrow: ^n"
             return self._wrong(word, "syntax", "a tile lies in one place", hint)
-        return self._ended(Play(kind, name, tuple(spots), turn, word=word))
+        play = Play(kind, name, tuple(spots), turn, word=word)
+        if self.at < len(self.words):
+            self.at += 1 + (self._text() == kind)
+            line = self._placed(kind, self.texts[self.at - 1])
+            if line.play is None:
+                return line
+            play = play._replace(then=line.play)
+        return self._ended(play)
+
+    def _follows(self, kind: str, name: str) -> bool:
+        """Return whether another tile follows: behind a community tile, or one that the Lobbyist moves."""
+        at = self.at
+        if kind == "move":
+            at += self.texts[at] == kind
+        elif self.notation.plan.tiles[self.notation.tiles[name]].kind != COMMUNITY:
+            return False
+        return at < len(self.texts) and self.texts[at] in self.notation.tiles and self._names_a_place(at + 1)
 
     def _spots(self) -> tuple[Spot, ...]:
         """Return the places that follow, up to a word that is none."""
@@ -207,8 +251,7 @@ class _Reader:
         if at >= len(self.texts):
             return False
         text = self.texts[at]
-        is_side = text in LETTERS or text in DIRECTIONS
-        return is_side or ARROW.fullmatch(text) is not None or COMPASS.fullmatch(text) is not None
+        return text in SIDES or text in ARROWS or COMPASS.fullmatch(text) is not None
 
     def _spot(self) -> Spot | None:
         """Return the place that the next words name."""
@@ -220,30 +263,12 @@ class _Reader:
             if start >= len(self.texts):
                 return None
             text = self.texts[start]
-        found = self._named_spot(text) or self._counted(text)
-        if found is None:
+        name, half = self.notation.names.get(text, ("", ""))
+        place = 0 if name else _counted(text)
+        if place is None:
             return None
         self.at = start + 1
-        return found._replace(side=side, word=self.words[start])
-
-    def _named_spot(self, text: str) -> Spot | None:
-        half = HALF.fullmatch(text)
-        if half is not None and half[1] in self.notation.buildings:
-            return Spot(_NO_WORD, half[1], half[2])
-        if text in self.notation.tiles or text in self.notation.buildings:
-            return Spot(_NO_WORD, text)
-        return None
-
-    def _counted(self, text: str) -> Spot | None:
-        match = COMPASS.fullmatch(text)
-        if match is None or (match[4] and (match[2] in "ns") == (match[4] in "ns")):
-            return None
-        east = north = 0
-        for number, letter in ((match[1], match[2]), (match[3], match[4])):
-            if letter:
-                east += int(number) * {"e": 1, "w": -1}.get(letter, 0)
-                north += int(number) * {"n": 1, "s": -1}.get(letter, 0)
-        return Spot(_NO_WORD, place=position(east, north))
+        return Spot(self.words[start], name, half, side, place)
 
     def _text(self) -> str | None:
         return self.texts[self.at] if self.at < len(self.texts) else None
@@ -251,12 +276,25 @@ class _Reader:
     def _ended(self, play: Play) -> Line:
         if self.at < len(self.words):
             return self._stray()
-        return Line(play._replace(forced=self.is_forced, agreed=self.is_agreed), tuple(self.issues))
+        if self.is_forced or self.is_agreed:
+            play = play._replace(forced=self.is_forced, agreed=self.is_agreed)
+        return Line(play, tuple(self.issues))
 
     def _stray(self) -> Line:
         word = self.words[self.at]
         text = word.text.rstrip("!")
-        return self._wrong(word, "unknown", f"unknown word {text}", nearest(self.notation.plan, text))
+        return self._wrong(word, "unknown", f"unknown word {text}", self._hint(text))
+
+    def _hint(self, text: str) -> str:
+        """Return what to do about a word that names nothing: a side without its tile, or another."""
+        plan, before = self.notation.plan, self.texts[self.at - 1] if self.at else ""
+        role = "" if before else role_named(plan, " ".join(self.texts))
+        if role:
+            return f"did you mean {role}?"
+        if text.casefold() not in SIDES or not before:
+            return nearest(plan, text, before)
+        behind = [one for one in self.texts[self.at + 1 :] if one != "of"]
+        return nearest(plan, behind[0], text) if behind else f"did you mean ^{text[0].casefold()}?"
 
     def _note(self, word: Word | None, code: str, message: str, hint: str) -> None:
         entry = self.entry
@@ -270,15 +308,28 @@ class _Reader:
         return Line(None, tuple(self.issues))
 
 
+def _counted(text: str) -> int | None:
+    """Return the position that is counted from City Hall: 2e1n."""
+    match = COMPASS.fullmatch(text)
+    if match is None:
+        return None
+    first, one, second, other = match.groups()
+    place = CENTRE + int(first) * STEPS[SIDES[one]]
+    if other is None:
+        return place
+    is_aside = (SIDES[one] + SIDES[other]) % 2
+    return place + int(second) * STEPS[SIDES[other]] if is_aside else None
+
+
 def place_of(plan: Plan, table: Table, spot: Spot) -> int | Refusal:
-    """Return the position that a spot names in a city."""
+    """Return the position that a spot names in a city, or why there is none; the clause is for its play."""
     if not spot.name:
         found = spot.place
     else:
         where = _find(plan, table, spot)
         if where is None:
             name = f"{spot.name.upper()}{'.' + spot.half if spot.half else ''}"
-            return Refusal("SNR-2.3", f"{shown(plan, spot.name) or name} does not lie in the city")
+            return Refusal("", f"{shown(plan, spot.name) or name} does not lie in the city")
         found = where
     return found + STEPS[spot.side] if spot.side != NO_TURN else found
 
@@ -293,7 +344,9 @@ def shown(plan: Plan, name: str) -> str:
 def _find(plan: Plan, table: Table, spot: Spot) -> int | None:
     """Return where a named tile lies, or a building's half; of a whole building the left one."""
     if spot.name in plan.tile_of:
-        tile = plan.tile_of[spot.name]
-        return next((place for place, plot in table.city.items() if plot.tile == tile), None)
+        return table.where.get(plan.tile_of[spot.name])
     half = (plan.building_of[spot.name], "lr".index(spot.half or "l"))
-    return next((place for place, plot in table.city.items() if half in plot.floors), None)
+    for place, plot in table.city.items():
+        if half in plot.floors:
+            return place
+    return None

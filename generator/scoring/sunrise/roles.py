@@ -8,7 +8,7 @@ from generator.scoring.sunrise.building import owner
 from generator.scoring.sunrise.facts import BANKER, ENGINEER, LAWYER, LOBBYIST, PROTESTER, REALTOR, Plan
 from generator.scoring.sunrise.grid import CENTRE, STEPS, beside
 from generator.scoring.sunrise.table import Plot, Table, is_bare, name_of, role_of
-from generator.scoring.sunrise.track import scored, shares
+from generator.scoring.sunrise.track import scored
 from generator.scoring.sunrise.zoning import frontier, matches, must_touch_by_a_walk
 
 VERBS = {
@@ -61,7 +61,7 @@ def shift(plan: Plan, table: Table, move: Move) -> Table | Refusal:
     if refused is not None:
         return refused
     table = lifted.with_plot(end, Plot(tile, turn))._replace(shifted=table.shifted | {tile})
-    return scored(plan, table, shares([move.seat], "district", matches(plan, table, end)))
+    return scored(plan, table, {move.seat: {"district": matches(plan, table, tile, end)}})
 
 
 def _must_be_movable(plan: Plan, table: Table, place: int) -> Refusal | None:

@@ -40,6 +40,7 @@ from generator.scoring.sunrise.table import (
     Table,
     has,
     holder,
+    next_seat,
     role_of,
 )
 
@@ -104,7 +105,7 @@ class SunriseRules:
         if refused is not None:
             return refused
         after = self._verbs[move.verb](self.plan, table, move)
-        return after if isinstance(after, Refusal) else self.settled(_turned(self.plan, after, move))
+        return after if isinstance(after, Refusal) else self.settled(after)
 
     def _must_not_be_late(self, table: Table, move: Move) -> Refusal | None:
         """Refuse what a role does behind its moment, with the reason why it was left out if there is one."""
@@ -177,7 +178,7 @@ class SunriseRules:
     def start(self, colours: Sequence[str]) -> Table:
         """Return the table before the first round: City Hall alone, pawns below the first step."""
         players = tuple(Player(self.plan.chips) for _ in colours)
-        table = Table({CENTRE: Plot(self.plan.hall)}, players, colours=tuple(colours))
+        table = Table({}, players, colours=tuple(colours)).with_plot(CENTRE, Plot(self.plan.hall))
         return self._begun(table)
 
     # SNR-5 Rounds and preparation
@@ -225,19 +226,20 @@ class SunriseRules:
             return self._next_role(table)
         if table.step == BUILDING and self._is_built(table):
             return None
-        seats, seat = len(table.players), table.seat
-        for _ in range(seats):
+        seats = len(table.players)
+        for number in range(seats):
+            seat = (table.seat + number) % seats
             if self._can_play(table, seat):
-                return table if seat == table.seat else table._replace(seat=seat, bids=0)
-            seat = (seat + 1) % seats
+                return table._replace(seat=seat, bids=0) if number else table
         return None
 
     def _is_built(self, table: Table) -> bool:
         """Return whether nobody builds any more: all have passed, or all hands are known and nothing fits."""
-        if table.passed >= sum(player.works > 0 for player in table.players):
+        if table.passed and table.passed >= sum(player.works > 0 for player in table.players):
             return True
-        if any(player.hand is None or player.extra for player in table.players):
-            return False
+        for player in table.players:
+            if player.hand is None or player.extra:
+                return False
         seats = len(table.players)
         order = ((table.seat + number) % seats for number in range(seats))
         return not any(
@@ -310,9 +312,13 @@ class SunriseRules:
         if table.round == ROUNDS:
             return table._replace(over=True)
         if self.plan.options.chips_return:
-            city = {place: plot._replace(chips=()) for place, plot in table.city.items()}
+            city = {place: _without_chips(plot) for place, plot in table.city.items()}
             table = bidding.all_back(self.plan, table._replace(city=city))
         return self._begun(table._replace(round=table.round + 1))
+
+
+def _without_chips(plot: Plot) -> Plot:
+    return plot._replace(chips=()) if plot.chips else plot
 
 
 def must_be_its_time(plan: Plan, table: Table, move: Move) -> Refusal | None:
@@ -366,20 +372,9 @@ def _role(plan: Plan, table: Table, move: Move) -> Outcome:
 
 def _pass(plan: Plan, table: Table, move: Move) -> Outcome:
     refused = building.must_be_stuck(plan, table, move.seat)
-    return refused or table._replace(passed=table.passed + 1)
+    return refused or table._replace(passed=table.passed + 1, seat=next_seat(table), bids=0)
 
 
 def _leave(plan: Plan, table: Table, move: Move) -> Outcome:
     refused = roles.must_act(plan, table, move.seat)
     return refused or table._replace(waiting=table.waiting[1:])
-
-
-@rule("SNR-9.8")
-def _turned(plan: Plan, table: Table, move: Move) -> Table:
-    """Return the table with the turn passed on, if a play ends it."""
-    ends = move.verb in ("zone", "stray", "discard", "build", "pass") and not table.drawn
-    if move.verb == "bid":
-        ends = table.bids >= plan.options.chips_per_turn
-    if not ends:
-        return table
-    return table._replace(seat=(table.seat + 1) % len(table.players), bids=0)

@@ -21,13 +21,17 @@ WORDS = {
 
 
 def rested(rules: SunriseRules, judged: Judged[Table]) -> Iterator[str]:
-    """Yield the rulings that the verdict rests on, each once, in words, with the first line that used it."""
+    """Yield the rulings that the verdict rests on, each once, in words, with where it was used first.
+
+    Chips come back by themselves, so whoever ended the round did not use that.
+    """
     used: dict[str, str] = {}
     for one in judged.played:
         if one.moves and not one.issues and one.entry.seat is not None:
-            where = f" (first used by {SEATS[one.entry.seat]} in round {one.before.round})"
+            number = one.before.round
             for clause in _of_line(rules, one):
-                used.setdefault(clause, where)
+                who = "" if clause == "SNR-A41" else f" by {SEATS[one.entry.seat]}"
+                used.setdefault(clause, f" (first used{who} in round {number})")
     for clause in sorted(used, key=lambda text: int(text[5:])):
         yield f"ruling {clause}: {WORDS[clause]}{used[clause]}"
 

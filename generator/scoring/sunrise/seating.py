@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from generator.scoring.issues import Issue
 from generator.scoring.logfile import Seat
 from generator.scoring.sunrise.facts import DEALT, FEWEST, Plan
+from generator.scoring.telling import unknown_colour
 
 
 def players_of(plan: Plan, seats: Sequence[Seat]) -> int:
@@ -43,8 +44,7 @@ def seat_issues(plan: Plan, seats: Sequence[Seat]) -> Iterator[Issue]:
     for seat in seats:
         colour = _named(plan, seat)
         if seat.colour and not colour:
-            hint = f"colours are {', '.join(plan.colours)}"
-            yield Issue("unknown", seat.place, f"unknown colour {seat.colour}", seat.colour, hint)
+            yield unknown_colour(seat, plan.colours)
         elif colour in taken:
             message, hint = f"{colour} is taken already", "give each player a colour"
             yield Issue("illegal", seat.place, message, seat.letter, hint, clause="SNR-4.1")

@@ -7,7 +7,7 @@ from generator.scoring.engine import SEATS
 from generator.scoring.sunrise.facts import COMMUNITY, HALL, NO_TYPE, TYPES, ZONE, Plan
 from generator.scoring.sunrise.grid import LETTERS, STEPS, east_and_north, position
 from generator.scoring.sunrise.table import NO_ROLE, NOWHERE, PHASES, Plot, Table, has_walk, name_of, type_of
-from generator.scoring.sunrise.track import total
+from generator.scoring.sunrise.track import is_counted, total
 from generator.scoring.umpire import Piece, Played, Shown
 
 _CELL = 8
@@ -111,10 +111,15 @@ def _lines(plan: Plan, table: Table, names: Sequence[str]) -> Iterator[str]:
     for seat, (name, player) in enumerate(zip(names, table.players, strict=False)):
         role = f"role {plan.roles[player.role].number:02}" if player.role != NO_ROLE else "no role yet"
         yield ""
-        yield f"--- {name}, {table.colours[seat]} ---"
+        yield f"--- {name}, drawn in {table.colours[seat]} ---"
         points = total(player, plan.length)
-        yield f"{player.tokens} tokens, pawn on step {player.pawn}, {points} points in all; {role}"
+        in_all = f", {_number(points, 'point')} in all" if is_counted(player) else ""
+        yield f"{_number(player.tokens, 'token')}, pawn on step {player.pawn}{in_all}; {role}"
         yield f"chips in hand {player.chips}; tiles in hand {player.zones}, building tiles {player.works}"
+
+
+def _number(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 def _where(table: Table) -> str:

@@ -9,17 +9,27 @@ from generator.scoring.sunrise.facts import COMMUNITY, TYPES, ZONE, Plan
 from generator.scoring.sunrise.notation import Notation
 from generator.scoring.sunrise.reading import read_play
 from generator.scoring.sunrise.rules import SunriseRules
-from generator.scoring.sunrise.table import BUILDING, Table, name_of
-from generator.scoring.sunrise.vocabulary import ARROW, COMPASS, DIRECTIONS, HALF, meant
+from generator.scoring.sunrise.table import (
+    BIDDING,
+    BUILDING,
+    CLAIMING,
+    CLOSING,
+    OPENING,
+    Table,
+    is_bare,
+    name_of,
+)
+from generator.scoring.sunrise.vocabulary import ARROW, COMPASS, DIRECTIONS, HALF, SIDES, meant, role_named
 from generator.scoring.umpire import Played, Trouble
 
-FORGOTTEN, TURNED, COUNTED, EXCHANGED, NEAR, OTHER = 0.6, 0.8, 0.9, 0.9, 1.0, 1.4
-"""Costs: an arrow left out, another one, a place miscounted, words exchanged, an id like another, others."""
+FORGOTTEN, TURNED, COUNTED, EXCHANGED, NEAR, OTHER, FAR_OFF = 0.6, 0.8, 0.9, 0.9, 1.0, 1.4, 1.7
+"""Costs: an arrow left out, another one, a place miscounted, words exchanged, an id like another, others,
+any other legal place."""
 
 TOTAL = 0.9
 """Points that come off-turn are forgotten more often than a tile is misread."""
 
-MOST_LINES = 5
+MOST_LINES = 6
 _OPPOSITE = {"e": "w", "w": "e", "n": "s", "s": "n", "o": "e"}
 
 Guess = tuple[str, float]
@@ -31,9 +41,20 @@ def variants(plan: Plan, one: Played[Table], trouble: Trouble[Table]) -> Iterato
     words = [word.text for word in entry.words]
     if entry.kind == "totals":
         yield from _totals(entry, trouble)
+    if entry.kind == "hand":
+        yield from _of_a_hand(plan, words, trouble.issue.have)
     if entry.kind not in ("turn", "fix"):
         return
     yield from _instead(plan, words)
+    if one is trouble.at:
+        yield from ((text, FAR_OFF) for text in _elsewhere(plan, one.before, entry.seat, words))
+
+
+def _of_a_hand(plan: Plan, words: Sequence[str], laid: str) -> Iterator[Guess]:
+    """Yield a hand with another tile in it, first the one that was laid though it is not there."""
+    for at in range(1, len(words)):
+        for other, cost in _others(plan, words[at]):
+            yield _with(words, at, other), TURNED if other == laid else cost
 
 
 def _totals(entry: Entry, trouble: Trouble[Table]) -> Iterator[Guess]:
@@ -49,6 +70,24 @@ def _without_arrow(plan: Plan, words: Sequence[str]) -> Iterator[Guess]:
     is_tile = len(words) > 1 and (words[0].casefold() in plan.tile_of or words[0].casefold() == "move")
     if is_tile and not any(word.startswith("^") for word in words):
         yield from ((f"{' '.join(words)} ^{letter}", FORGOTTEN) for letter in "nesw")
+
+
+def _half_written(plan: Plan, words: Sequence[str]) -> Iterator[Guess]:
+    """Yield a line without its remark, with an arrow for its last letter, or a role for its only number.
+
+    Or with the sides of a language in which a tile lies ``von`` another.
+    """
+    remark = next((at for at, word in enumerate(words) if word == "("), 0)
+    if remark:
+        yield " ".join(words[:remark]), FORGOTTEN
+    if len(words) > 1 and words[-1].casefold() in SIDES:
+        yield _with(words, len(words) - 1, f"^{words[-1][0]}"), NEAR
+    role = role_named(plan, " ".join(words).casefold())
+    if role:
+        yield role, NEAR
+    at = words.index("von") if "von" in words[1:] else 0
+    for side in meant(plan, words[at - 1])[:1] if at else ():
+        yield " ".join((*words[: at - 1], side, "of", *words[at + 1 :])), NEAR
 
 
 def _exchanged(plan: Plan, words: Sequence[str]) -> Iterator[Guess]:
@@ -127,10 +166,10 @@ def _counts(text: str) -> Iterator[Guess]:
 
 
 def legal_lines(rules: SunriseRules, notation: Notation, table: Table, entry: Entry) -> list[str]:
-    """Return up to five plays that are legal and differ in a word or two from what was written.
+    """Return plays that are legal and differ in a word or two from what was written.
 
     First come all other arrows; then other places and other tiles take turns, so that none hides the others.
-    Behind them stands where else a building tile could lie.
+    Behind them stands where else a chip or a building tile could lie.
     """
     words = [word.text for word in entry.words]
     ones = dict(reversed(list(_instead(rules.plan, words))))
@@ -142,11 +181,16 @@ def legal_lines(rules: SunriseRules, notation: Notation, table: Table, entry: En
         *groups[:at],
         _in_turn(groups[at:middle]),
         *groups[middle:],
-        _twice_changed(rules.plan, words),
         _elsewhere(rules.plan, table, entry.seat, words),
+        _twice_changed(rules.plan, words),
     )
     legal = (text for text in dict.fromkeys(texts) if _is_legal(rules, notation, table, entry, text))
-    return list(islice(legal, MOST_LINES))
+    return list(islice(legal, most_lines(table)))
+
+
+def most_lines(table: Table) -> int:
+    """Return how many plays are looked for: all bids, but of plays with more choices a few."""
+    return len(table.city) ** 2 if table.step in (CLOSING, BIDDING, CLAIMING) else MOST_LINES
 
 
 def _in_turn(groups: Sequence[Sequence[str]]) -> Iterator[str]:
@@ -157,6 +201,7 @@ def _in_turn(groups: Sequence[Sequence[str]]) -> Iterator[str]:
 def _instead(plan: Plan, words: list[str]) -> Iterator[Guess]:
     """Yield lines that differ in one word, or in the order of two."""
     yield from _without_arrow(plan, words)
+    yield from _half_written(plan, words)
     for at, word in enumerate(words):
         yield from ((_with(words, at, other), cost) for other, cost in _others(plan, word))
     yield from _exchanged(plan, words)
@@ -174,10 +219,21 @@ def _twice_changed(plan: Plan, words: list[str]) -> Iterator[str]:
 
 
 def _elsewhere(plan: Plan, table: Table, seat: int | None, words: Sequence[str]) -> Iterator[str]:
-    """Yield where a building tile could lie now, first where it shares a place with what was written."""
+    """Yield where else a chip could lie now, or a building tile: there are few such places."""
     building = plan.building_of.get(words[0].casefold(), -1) if words else -1
-    if building < 0 or seat is None or table.step != BUILDING:
-        return
+    if building >= 0 and seat is not None and table.step == BUILDING:
+        yield from _other_sites(plan, table, seat, building, words)
+    elif table.step in (CLOSING, BIDDING, CLAIMING, OPENING):
+        is_swap = table.step == OPENING
+        plots = [one for one in table.city.values() if (one.chips if is_swap else is_bare(plan, one))]
+        zones = [name_of(plan, plot) for plot in plots] if not is_swap or words[:1] == ["swap"] else []
+        for at, word in enumerate(words):
+            if _is_name(plan, word):
+                yield from (_with(words, at, zone) for zone in zones if zone.casefold() != word.casefold())
+
+
+def _other_sites(plan: Plan, table: Table, seat: int, building: int, words: Sequence[str]) -> Iterator[str]:
+    """Yield where a building tile could lie, first where it shares a place with what was written."""
     said = {word.casefold() for word in words}
     found = [
         [name_of(plan, table.city[place]) for place in places]

@@ -27,6 +27,9 @@ NOWHERE = -1
 NO_ROLE = -1
 NOTHING = -1
 
+KNOWN, LAST_GAP, NOBODYS = range(3)
+"""What stands above a line: a play, a gap in the last round, or the line of a seat that nobody has."""
+
 
 class Plot(NamedTuple):
     """A position of the city: its tile and by how many quarters it is turned clockwise.
@@ -70,7 +73,9 @@ class Table(NamedTuple):
     ``seat`` is on turn, ``waiting`` are those who act before play goes on. ``drawn`` says that the tile
     behind a community tile has to be added; ``bids`` counts the chips of this turn, ``passed`` the passes on
     end. ``shifted`` are the tiles that the Lobbyist has moved, ``colours`` those of the players;
-    ``lost`` is true behind a play of this round that nobody knows.
+    ``lost`` is true behind a play of this round that nobody knows, ``doubted`` behind one of any round;
+    ``above`` says what the last line was, if it was no play. ``where`` has the position of each tile in the
+    city, so that a name is found without a search.
     """
 
     city: Mapping[int, Plot]
@@ -92,14 +97,30 @@ class Table(NamedTuple):
     over: bool = False
     lost: bool = False
     colours: tuple[str, ...] = ()
+    doubted: bool = False
+    above: int = KNOWN
+    where: Mapping[int, int] = {}
+
+    def players_with(self, seat: int, player: Player) -> tuple[Player, ...]:
+        """Return the players with another one at a seat."""
+        return (*self.players[:seat], player, *self.players[seat + 1 :])
 
     def with_player(self, seat: int, player: Player) -> "Table":
         """Return the table with another player at a seat."""
-        return self._replace(players=(*self.players[:seat], player, *self.players[seat + 1 :]))
+        return self._replace(players=self.players_with(seat, player))
 
     def with_plot(self, place: int, plot: Plot) -> "Table":
         """Return the table with another plot at a position."""
-        return self._replace(city={**self.city, place: plot})
+        where = self.where
+        if where.get(plot.tile) != place:
+            where = {**where, plot.tile: place}
+        return self._replace(city={**self.city, place: plot}, where=where)
+
+
+@rule("SNR-9.8")
+def next_seat(table: Table) -> int:
+    """Return the seat that is on turn when this turn is over."""
+    return (table.seat + 1) % len(table.players)
 
 
 def role_of(plan: Plan, table: Table, seat: int) -> Role | None:
@@ -110,15 +131,20 @@ def role_of(plan: Plan, table: Table, seat: int) -> Role | None:
 
 def has(plan: Plan, table: Table, seat: int, effect: str) -> bool:
     """Return whether a seat has a role with an effect in this round."""
-    role = role_of(plan, table, seat)
-    return role is not None and role.effect == effect
+    role = table.players[seat].role
+    return role != NO_ROLE and plan.roles[role].effect == effect
 
 
 def holder(plan: Plan, table: Table, effect: str) -> list[int]:
     """Return the seats that have a role with an effect, clockwise from the first player."""
-    seats = len(table.players)
-    order = [(table.first + number) % seats for number in range(seats)]
-    return [seat for seat in order if has(plan, table, seat, effect)]
+    found = [
+        seat
+        for seat, player in enumerate(table.players)
+        if player.role != NO_ROLE and plan.roles[player.role].effect == effect
+    ]
+    if len(found) > 1:
+        found.sort(key=lambda seat: (seat - table.first) % len(table.players))
+    return found
 
 
 @rule("SNR-2.4", "SNR-2.5")

@@ -11,6 +11,9 @@ from generator.scoring.sunrise.vocabulary import DIRECTIONS
 
 _WORDS = {"bid": "", "claim": "claim", "protest": "protest", "swap": "swap"}
 
+_ONCE = ("claim", "protest", "swap", "shift")
+"""Verbs whose word stands once in a line, before all that it is about."""
+
 
 def write_play(rules: SunriseRules, before: Table, moves: Sequence[Move]) -> str:
     """Return a legal play as it is written; ``before`` is the table before its first move."""
@@ -19,7 +22,7 @@ def write_play(rules: SunriseRules, before: Table, moves: Sequence[Move]) -> str
     words: list[str] = []
     for number, (table, move) in enumerate(pairs):
         found = list(_words(rules.plan, table, move))
-        is_more = number and move.verb == pairs[0][1].verb and _WORDS.get(move.verb)
+        is_more = number and move.verb == pairs[0][1].verb and move.verb in _ONCE
         words += found[1:] if is_more else found
     return " ".join(words)
 

@@ -6,8 +6,18 @@ from typing import NamedTuple
 from generator.scoring.engine import SEATS, Move, Refusal, rule
 from generator.scoring.sunrise.facts import COMMISSIONER, COMMUNITY, SUPERVISOR, ZONE, Plan
 from generator.scoring.sunrise.grid import LETTERS, STEPS, beside, lies
-from generator.scoring.sunrise.table import NOWHERE, Plot, Table, has, has_walk, holder, type_of
-from generator.scoring.sunrise.track import Earned, scored, shares, together
+from generator.scoring.sunrise.table import (
+    NOWHERE,
+    Player,
+    Plot,
+    Table,
+    has,
+    has_walk,
+    holder,
+    next_seat,
+    type_of,
+)
+from generator.scoring.sunrise.track import Earned, climb, earn
 from generator.scoring.sunrise.vocabulary import DIRECTIONS
 
 
@@ -87,25 +97,39 @@ def discard(plan: Plan, table: Table, move: Move) -> Table | Refusal:
         refused = Refusal("SNR-A13", "a tile is discarded only where zoning.illegal says so")
     if refused is None:
         refused = _must_be_stuck(plan, table, move.seat, tile)
-    return refused or _taken(plan, table, move.seat, tile)._replace(drawn=False)
-
-
-def _added(plan: Plan, table: Table, move: Move) -> Table:
-    tile, place, turn = move.at
-    plot = Plot(tile, turn)
-    table = _taken(plan, table.with_plot(place, plot), move.seat, tile)
-    return scored(plan, table, districts(plan, table, move.seat, place))
+    if refused is not None:
+        return refused
+    players = _out_of_hand(plan, table, move.seat, tile)
+    zoned = table.zoned | 1 << tile
+    return table._replace(players=tuple(players), zoned=zoned, drawn=False, seat=next_seat(table), bids=0)
 
 
 @rule("SNR-6.13", "SNR-A15")
-def _taken(plan: Plan, table: Table, seat: int, tile: int) -> Table:
-    """Return the table with a tile out of a hand; behind a community tile another has to be added at once."""
-    player = table.players[seat]
-    if not table.drawn:
-        hand = None if player.hand is None else player.hand - {plan.tiles[tile].id}
-        table = table.with_player(seat, player._replace(zones=player.zones - 1, hand=hand))
+def _added(plan: Plan, table: Table, move: Move) -> Table:
+    """Return the city with a tile; behind a community tile the same player has to add another at once."""
+    tile, place, turn = move.at
+    players = _out_of_hand(plan, table, move.seat, tile)
+    climb(plan, players, districts(plan, table, move.seat, matches(plan, table, tile, place)))
     drawn = plan.tiles[tile].kind == COMMUNITY
-    return table._replace(zoned=table.zoned | 1 << tile, drawn=drawn)
+    return table._replace(
+        city={**table.city, place: Plot(tile, turn)},
+        where={**table.where, tile: place},
+        players=tuple(players),
+        zoned=table.zoned | 1 << tile,
+        drawn=drawn,
+        seat=table.seat if drawn else next_seat(table),
+        bids=0,
+    )
+
+
+def _out_of_hand(plan: Plan, table: Table, seat: int, tile: int) -> list[Player]:
+    """Return the players without a tile in the hand of one, unless it was drawn from the stack just now."""
+    players = list(table.players)
+    if not table.drawn:
+        player = players[seat]
+        hand = None if player.hand is None else player.hand - {plan.tiles[tile].id}
+        players[seat] = player._replace(zones=player.zones - 1, hand=hand)
+    return players
 
 
 def known_tiles(plan: Plan, table: Table, seat: int) -> list[int]:
@@ -149,15 +173,15 @@ def must_be_in_hand(plan: Plan, table: Table, seat: int, tile: int) -> Refusal |
         return Refusal("SNR-5.2", f"{one.id} was played already", because=(Move(-1, "tile", (tile,)),))
     for other, holder_ in enumerate(table.players):
         if other != seat and holder_.hand and one.id in holder_.hand:
-            return Refusal("SNR-5.2", f"{one.id} is in the hand of {SEATS[other]}")
+            why = f"{one.id} is in the hand of {SEATS[other]}"
+            return Refusal("SNR-5.2", why, because=(Move(other, "hand"),))
     if table.drawn and player.hand and one.id in player.hand:
         return Refusal("SNR-6.13", f"{one.id} is in the hand, and this tile is drawn from the stack")
     if table.drawn or player.hand is None or one.id in player.hand:
         return None
     held = " ".join(plan.tiles[at].id for at in known_tiles(plan, table, seat))
-    return Refusal(
-        "SNR-5.2", f"{one.id} is not in the hand that was written down", need=f"one of {held}", have=one.id
-    )
+    why = f"{one.id} is not in the hand that was written down"
+    return Refusal("SNR-5.2", why, need=f"one of {held}", have=one.id, because=(Move(seat, "hand"),))
 
 
 def _must_be_free(plan: Plan, table: Table, place: int) -> Refusal | None:
@@ -191,20 +215,25 @@ def must_touch_by_a_walk(plan: Plan, table: Table, plot: Plot, place: int) -> Re
 
 
 @rule("SNR-7.2", "SNR-7.3", "SNR-7.4", "SNR-7.5", "SNR-7.6", "SNR-7.7", "SNR-A11", "SNR-A34")
-def matches(plan: Plan, table: Table, place: int) -> int:
-    """Return how many neighbours of a zone tile have its type: zones, and the top segments of buildings."""
-    tile = plan.tiles[table.city[place].tile]
+def matches(plan: Plan, table: Table, number: int, place: int) -> int:
+    """Return how many neighbours of a zone tile at a position have its type: zones, and top segments."""
+    tile = plan.tiles[number]
     if tile.kind != ZONE:
         return 0
-    others = (table.city.get(other) for other in beside(place))
-    return sum(other is not None and type_of(plan, other) == tile.type for other in others)
+    found = 0
+    for step in STEPS:
+        other = table.city.get(place + step)
+        found += other is not None and type_of(plan, other) == tile.type
+    return found
 
 
 @rule("SNR-7.8", "SNR-15.12", "SNR-15.16", "SNR-A45")
-def districts(plan: Plan, table: Table, seat: int, place: int) -> Earned:
+def districts(plan: Plan, table: Table, seat: int, points: int) -> Earned:
     """Return the points for a new tile's district: doubled by the Commissioner, shared by the Supervisor."""
-    points = matches(plan, table, place)
     if has(plan, table, seat, COMMISSIONER):
         points *= 2
-    others = [other for other in holder(plan, table, SUPERVISOR) if other != seat]
-    return together(shares([seat], "district", points), shares(others, "role", points))
+    earned: Earned = {}
+    earn(earned, (seat,), "district", points)
+    if points:
+        earn(earned, (other for other in holder(plan, table, SUPERVISOR) if other != seat), "role", points)
+    return earned

@@ -4,8 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from generator.scoring import playform
 from generator.scoring.engine import SEATS, NotPlayableError, rule
 from generator.scoring.options import choice, flag, text_of
+from generator.scoring.playform import Plain
 
 BUILDER, INVENTOR, LOBBYIST = range(3)
 WORKERS = ("builder", "inventor", "lobbyist")
@@ -46,6 +48,39 @@ class Vehicle(NamedTuple):
     name: str
     boxes: int
     gears: int
+
+
+class PrintedBuilding(NamedTuple):
+    """A building: the resources of its boxes column by column, and the one below it."""
+
+    columns: tuple[tuple[int, ...], ...]
+    gives: int
+
+
+class PrintedVehicle(NamedTuple):
+    """A vehicle: the resources of its boxes, and the gears above it."""
+
+    boxes: tuple[int, ...]
+    gears: int
+
+
+class District(NamedTuple):
+    """A district: its letter, its power after ``unlock`` red boxes, icons that are circled from the start.
+
+    ``invention`` has the resources of the red boxes row by row.
+    """
+
+    letter: str
+    unlock: int
+    circled: int
+    invention: tuple[tuple[int, ...], ...]
+    buildings: tuple[PrintedBuilding, ...]
+    vehicles: tuple[PrintedVehicle, ...]
+
+    @property
+    def columns(self) -> tuple[tuple[int, ...], ...]:
+        """The columns of all its buildings, from the left."""
+        return tuple(column for building in self.buildings for column in building.columns)
 
 
 class Options(NamedTuple):
@@ -92,13 +127,13 @@ class City(NamedTuple):
 
 def read_city(play: Mapping[str, Any]) -> City:
     """Return the city of an edition's play form. Raises NotPlayableError."""
-    sheet = _sheet(play)
-    _check_districts(sheet["districts"])
+    sheet = playform.only(play, "city-sheet", "SHN-2.2")
+    districts = _districts(sheet)
     boxes: list[Box] = []
     buildings: list[Building] = []
     vehicles: list[Vehicle] = []
     rows: list[tuple[int, ...]] = []
-    for number, district in enumerate(sheet["districts"]):
+    for number, district in enumerate(districts):
         start = len(boxes)
         boxes += _boxes(number, district)
         numbers = {box.name: start + place for place, box in enumerate(boxes[start:])}
@@ -109,14 +144,14 @@ def read_city(play: Mapping[str, Any]) -> City:
     for number, box in enumerate(boxes):
         areas[3 * box.district + box.worker].append(number)
     return City(
-        letters="".join(str(district["letter"]).upper() for district in sheet["districts"]),
+        letters="".join(district.letter for district in districts),
         boxes=tuple(boxes),
         numbers={box.name: number for number, box in enumerate(boxes)},
-        circled=tuple(int(district["circled"]) for district in sheet["districts"]),
+        circled=tuple(district.circled for district in districts),
         areas=tuple(map(_bits, areas)),
         bulbs=tuple(
-            _bits(areas[3 * number + INVENTOR][: int(district["unlock"])])
-            for number, district in enumerate(sheet["districts"])
+            _bits(areas[3 * number + INVENTOR][: district.unlock])
+            for number, district in enumerate(districts)
         ),
         buildings=tuple(buildings),
         blocks=tuple(tuple(one for one in buildings if one.district == district) for district in range(7)),
@@ -128,65 +163,92 @@ def read_city(play: Mapping[str, Any]) -> City:
             if building.boxes >> box & 1
         },
         rows=tuple(rows),
-        projects=tuple((int(project["gears"]), str(project["effect"])) for project in sheet["projects"]),
-        bonus=tuple(int(number) for number in sheet["bonus"]),
+        projects=_projects(sheet),
+        bonus=tuple(playform.wholes(sheet, "bonus", "SHN-13.5")),
         options=read_options(play["options"]),
     )
 
 
-def _sheet(play: Mapping[str, Any]) -> Mapping[str, Any]:
-    sheets = play["kinds"].get("city-sheet") or []
-    if len(sheets) != 1:
-        raise NotPlayableError("SHN-2.2", f"expected one city sheet for all players, found {len(sheets)}")
-    sheet: Mapping[str, Any] = sheets[0]
-    effects = [project.get("effect") for project in sheet["projects"]]
+def _projects(sheet: Plain) -> tuple[tuple[int, str], ...]:
+    """Return the gears and the effect of each project."""
+    found = _parts(sheet, "projects", "a project", "SHN-12.4")
+    _check_effects(found)
+    return tuple((playform.whole(one, "gears", "SHN-12.5"), str(one["effect"])) for one in found)
+
+
+def _check_effects(found: Sequence[Plain]) -> None:
+    effects = [playform.text(one, "effect", "SHN-12.4") for one in found]
     if sorted(effects) != sorted(EFFECTS):
         expected = ", ".join(EFFECTS)
         raise NotPlayableError("SHN-12.4", f"expected the projects {expected}, found {', '.join(effects)}")
-    return sheet
 
 
 @rule("SHN-4.1", "SHN-4.2")
-def _check_districts(districts: Sequence[Mapping[str, Any]]) -> None:
-    names = [str(district["name"]) for district in districts]
+def _districts(sheet: Plain) -> tuple[District, ...]:
+    """Return the seven districts of a city sheet, clockwise. Raises NotPlayableError."""
+    found = [_as_plain(one, "a district", "SHN-4.1") for one in playform.row(sheet, "districts", "SHN-4.1")]
+    names = [playform.text(one, "name", "SHN-4.1") for one in found]
     if tuple(names) != DISTRICTS:
         expected = ", ".join(DISTRICTS)
         raise NotPlayableError("SHN-4.1", f"expected the districts {expected}, found {', '.join(names)}")
-    letters = [str(district["letter"]).upper() for district in districts]
+    districts = tuple(
+        _district({**one, "id": f"the {name} district"}, name) for one, name in zip(found, names, strict=True)
+    )
+    letters = [district.letter for district in districts]
     if len(set(letters)) < len(letters) or any(len(letter) != 1 or letter in "BIL" for letter in letters):
         raise NotPlayableError(
             "SHN-4.1", f"expected a letter of its own for each district, not B, I or L: {', '.join(letters)}"
         )
     for district in districts:
         _check_columns(district)
+    return districts
 
 
-def _check_columns(district: Mapping[str, Any]) -> None:
-    """Boxes are named by a letter for the column and a digit for the row."""
-    columns = [column for building in district["buildings"] for column in building["columns"]]
-    if len(columns) > 9 or any(len(column) > 9 for column in columns):
-        raise NotPlayableError("SHN-4.11", "expected at most nine columns of nine yellow boxes: d to l")
-    if len(district["invention"]) > 9 or any(len(row) > 3 for row in district["invention"]):
-        raise NotPlayableError("SHN-A4", "expected at most nine rows of three red boxes: a, b and c")
-    if len(district["vehicles"]) > 3 or any(len(vehicle["boxes"]) > 9 for vehicle in district["vehicles"]):
-        raise NotPlayableError("SHN-4.12", "expected at most three vehicles of nine blue boxes: u, v and w")
+def _district(printed: Plain, name: str) -> District:
+    return District(
+        playform.text(printed, "letter", "SHN-4.1").upper(),
+        playform.whole(printed, "unlock", "SHN-4.13"),
+        playform.whole(printed, "circled", "SHN-3.4"),
+        _lines(printed, "invention", "SHN-4.10"),
+        tuple(_building(one) for one in _parts(printed, "buildings", f"a building of {name}", "SHN-4.11")),
+        tuple(_vehicle(one) for one in _parts(printed, "vehicles", f"a vehicle of {name}", "SHN-4.12")),
+    )
 
 
-def _boxes(number: int, district: Mapping[str, Any]) -> Iterator[Box]:
-    letter = str(district["letter"]).upper()
-    columns = [column for building in district["buildings"] for column in building["columns"]]
-    for column, shown in zip("defghijkl", columns, strict=False):
-        for row, icon in enumerate(shown, start=1):
-            yield Box(f"{letter}{column}{row}", number, BUILDER, _resource(icon))
-    for row, icons in enumerate(district["invention"], start=1):
-        for column, icon in zip("abc", icons, strict=False):
-            yield Box(f"{letter}{column}{row}", number, INVENTOR, _resource(icon))
-    for column, vehicle in zip("uvw", district["vehicles"], strict=False):
-        for row, icon in enumerate(vehicle["boxes"], start=1):
-            yield Box(f"{letter}{column}{row}", number, LOBBYIST, _resource(icon))
+def _building(printed: Plain) -> PrintedBuilding:
+    gives = _resource(playform.text(printed, "gives", "SHN-4.2"))
+    if gives == ANY:
+        raise NotPlayableError("SHN-4.2", "a building gives one resource, found any")
+    columns = _lines(printed, "columns", "SHN-4.11")
+    if not columns:
+        raise NotPlayableError("SHN-4.11", f"expected a column of boxes in {printed['id']}, found none")
+    return PrintedBuilding(columns, gives)
 
 
-def _resource(icon: str) -> int:
+def _vehicle(printed: Plain) -> PrintedVehicle:
+    boxes = playform.row(printed, "boxes", "SHN-4.12")
+    return PrintedVehicle(tuple(map(_resource, boxes)), playform.whole(printed, "gears", "SHN-12.2"))
+
+
+def _parts(printed: Plain, key: str, what: str, clause: str) -> list[Plain]:
+    """Return the parts of a district, each with words for what it is."""
+    found = playform.row(printed, key, clause)
+    return [{**_as_plain(one, what, clause), "id": what} for one in found]
+
+
+def _as_plain(value: Any, what: str, clause: str) -> Plain:
+    if not isinstance(value, Mapping):
+        raise NotPlayableError(clause, f"expected keys and values for {what}, found {value}")
+    return value
+
+
+def _lines(printed: Plain, key: str, clause: str) -> tuple[tuple[int, ...], ...]:
+    """Return the resources of boxes in rows, or in columns."""
+    lines = playform.row(printed, key, clause)
+    return tuple(tuple(map(_resource, playform.row({**printed, key: line}, key, clause))) for line in lines)
+
+
+def _resource(icon: Any) -> int:
     if icon == "any":
         return ANY
     if icon not in DISTRICTS:
@@ -194,35 +256,55 @@ def _resource(icon: str) -> int:
     return DISTRICTS.index(icon)
 
 
-def _buildings(number: int, district: Mapping[str, Any], numbers: Mapping[str, int]) -> Iterator[Building]:
-    letter = str(district["letter"]).upper()
+def _check_columns(district: District) -> None:
+    """Boxes are named by a letter for the column and a digit for the row."""
+    if _is_beyond(district.columns, 9, 9):
+        raise NotPlayableError("SHN-4.11", "expected at most nine columns of nine yellow boxes: d to l")
+    if _is_beyond(district.invention, 9, 3):
+        raise NotPlayableError("SHN-A4", "expected at most nine rows of three red boxes: a, b and c")
+    if _is_beyond([vehicle.boxes for vehicle in district.vehicles], 3, 9):
+        raise NotPlayableError("SHN-4.12", "expected at most three vehicles of nine blue boxes: u, v and w")
+
+
+def _is_beyond(lines: Sequence[Sequence[int]], most: int, longest: int) -> bool:
+    return len(lines) > most or any(len(line) > longest for line in lines)
+
+
+def _boxes(number: int, district: District) -> Iterator[Box]:
+    for column, shown in zip("defghijkl", district.columns, strict=False):
+        for row, resource in enumerate(shown, start=1):
+            yield Box(f"{district.letter}{column}{row}", number, BUILDER, resource)
+    for row, resources in enumerate(district.invention, start=1):
+        for column, resource in zip("abc", resources, strict=False):
+            yield Box(f"{district.letter}{column}{row}", number, INVENTOR, resource)
+    for column, vehicle in zip("uvw", district.vehicles, strict=False):
+        for row, resource in enumerate(vehicle.boxes, start=1):
+            yield Box(f"{district.letter}{column}{row}", number, LOBBYIST, resource)
+
+
+def _buildings(number: int, district: District, numbers: Mapping[str, int]) -> Iterator[Building]:
     columns = iter("defghijkl")
-    for building in district["buildings"]:
-        names = [next(columns) for _ in building["columns"]]
+    for building in district.buildings:
+        names = [next(columns) for _ in building.columns]
         boxes = [
-            numbers[f"{letter}{name}{row}"]
-            for name, column in zip(names, building["columns"], strict=True)
+            numbers[f"{district.letter}{name}{row}"]
+            for name, column in zip(names, building.columns, strict=True)
             for row in range(1, len(column) + 1)
         ]
-        gives = _resource(building["gives"])
-        if gives == ANY:
-            raise NotPlayableError("SHN-4.2", "a building gives one resource, found any")
-        yield Building(letter + names[0], number, _bits(boxes), gives)
+        yield Building(district.letter + names[0], number, _bits(boxes), building.gives)
 
 
-def _vehicles(district: Mapping[str, Any], numbers: Mapping[str, int]) -> Iterator[Vehicle]:
-    letter = str(district["letter"]).upper()
-    for column, vehicle in zip("uvw", district["vehicles"], strict=False):
-        boxes = [numbers[f"{letter}{column}{row}"] for row in range(1, len(vehicle["boxes"]) + 1)]
-        yield Vehicle(letter + column, _bits(boxes), int(vehicle["gears"]))
+def _vehicles(district: District, numbers: Mapping[str, int]) -> Iterator[Vehicle]:
+    for column, vehicle in zip("uvw", district.vehicles, strict=False):
+        boxes = [numbers[f"{district.letter}{column}{row}"] for row in range(1, len(vehicle.boxes) + 1)]
+        yield Vehicle(district.letter + column, _bits(boxes), vehicle.gears)
 
 
-def _rows(district: Mapping[str, Any], numbers: Mapping[str, int]) -> Iterator[tuple[int, ...]]:
+def _rows(district: District, numbers: Mapping[str, int]) -> Iterator[tuple[int, ...]]:
     """Yield the rows of the building block and of the invention, from the left."""
-    letter = str(district["letter"]).upper()
     for columns in ("defghijkl", "abc"):
         for row in range(1, 10):
-            found = [numbers.get(f"{letter}{column}{row}") for column in columns]
+            found = [numbers.get(f"{district.letter}{column}{row}") for column in columns]
             for is_there, run in groupby(found, key=lambda box: box is not None):
                 if is_there:
                     yield tuple(box for box in run if box is not None)

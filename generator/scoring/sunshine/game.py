@@ -135,6 +135,18 @@ class SunshineGame:
 
         return leftout.missing(self.rules, self.notation, state, seat, later)
 
+    def forgotten(
+        self, _one: Played[Table], _later: Sequence[Played[Table]]
+    ) -> Iterable[tuple[int, str, float]]:
+        """Yield nothing: a whole turn can't be guessed."""
+        return ()
+
+    def misplaced(
+        self, _played: Sequence[Played[Table]], _lines: range
+    ) -> Iterable[tuple[tuple[tuple[int, int], ...], float]]:
+        """Yield nothing: each turn is one line."""
+        return ()
+
     def read(
         self, state: Table, entry: Entry, made: Mapping[Move, Place], *, helpful: bool
     ) -> Reading[Table]:
@@ -265,13 +277,13 @@ class SunshineGame:
         texts = dict.fromkeys(write_turn(self.city, sheet, way.moves) for way in turn.ways)
         readings = tuple(head + text for text in texts)
         if issue.code == "ambiguous":
-            return issue._replace(legal=readings[:5], read_as=readings[0])
+            return issue.offering(readings, most=len(readings) + 1)._replace(read_as=readings[0])
         if issue.code in ("illegal", "unknown", "syntax"):
-            from generator.scoring.sunshine.mending.slips import legal_lines
+            from generator.scoring.sunshine.mending.slips import MOST_TOLD, legal_lines
 
             lines = legal_lines(self.rules, self.notation, state, entry, issue.place.column)
             read_as = readings[0] if _is_whole(turn) else ""
-            return issue._replace(legal=tuple(head + line for line in lines), read_as=read_as)
+            return issue.offering([head + line for line in lines], most=MOST_TOLD)._replace(read_as=read_as)
         return issue
 
     # checkpoints and what is missing

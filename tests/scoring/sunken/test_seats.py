@@ -124,6 +124,13 @@ def test_an_unknown_colour_is_told_with_those_that_there_are() -> None:
     assert issue.hint == "colours are yellow, red, white, orange"
 
 
+@pytest.mark.parametrize(("typed", "meant"), [("yelow", "yellow"), ("Wite", "white"), ("ornage", "orange")])
+def test_a_colour_that_is_misspelt_is_told_with_the_one_that_was_meant(typed: str, meant: str) -> None:
+    (issue,) = issues(f"{typed} red", "1.", f"A: {CALM}", f"B: {CALM}")
+
+    assert (issue.code, issue.hint) == ("unknown", f"did you mean {meant}?")
+
+
 def test_snk_2_2_a_colour_belongs_to_one_player() -> None:
     (issue,) = issues("yellow Y", "1.", f"A: {CALM}", f"B: {CALM}")
 

@@ -117,6 +117,7 @@ def each_tile_is_in_the_city_in_a_hand_or_still_to_come(game: Played) -> None:
         hands = [one for player in table.players for one in player.hand or ()]
         zoned = {at for at in range(len(plan.tiles)) if table.zoned >> at & 1}
         assert max(tiles.values()) == 1
+        assert table.where == {plot.tile: place for place, plot in table.city.items()}
         assert tiles.keys() - zoned == {plan.hall}
         assert len(zoned - tiles.keys()) >= discarded
         discarded = len(zoned - tiles.keys())

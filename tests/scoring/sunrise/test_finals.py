@@ -119,7 +119,7 @@ def test_a_waterway_between_two_zones_may_have_been_the_developers() -> None:
         ("lay BRCb ZR01 ZI01", "SNR-2.1"),
         ("lay BMMa CH ZI01", "SNR-6.4"),
         ("lay BCMa ZC02 Q2", "SNR-6.4"),
-        ("lay BRCb ZR05 ZC01", "SNR-2.3"),
+        ("lay BRCb ZR05 ZC01", "SNR-10.1"),
         ("lay BCMa ZC02 9e", "SNR-2.1"),
         ("lay BCMa ZC02 s of ZC02", "SNR-10.1"),
     ],

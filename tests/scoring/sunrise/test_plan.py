@@ -319,6 +319,13 @@ def test_a_colour_that_no_pawn_has_is_unknown() -> None:
     assert issue.hint == "colours are blue, green, red, yellow"
 
 
+@pytest.mark.parametrize(("typed", "meant"), [("gren", "green"), ("Bleu", "blue"), ("yelow", "yellow")])
+def test_a_colour_that_is_misspelt_is_told_with_the_one_that_was_meant(typed: str, meant: str) -> None:
+    (issue,) = seat_issues(plan(), [Seat("A", "Ann", typed), Seat("B", "Ben", "red")])
+
+    assert (issue.code, issue.hint) == ("unknown", f"did you mean {meant}?")
+
+
 @pytest.mark.parametrize(("roles", "most"), [(16, 4), (15, 3), (11, 2)])
 def test_as_many_play_as_four_roles_can_be_dealt_to(roles: int, most: int) -> None:
     """SNR-4.6."""

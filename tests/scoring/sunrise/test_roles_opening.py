@@ -68,10 +68,10 @@ def test_snr_15_3_a_building_is_no_zone_tile() -> None:
     assert refused(opening("A 05 B 31", DEVELOPED), "A: move BRCa 1s").clause == "SNR-15.3"
 
 
-def test_snr_2_3_a_tile_that_does_not_lie_there_is_not_moved() -> None:
+def test_snr_15_3_a_tile_that_does_not_lie_there_is_not_moved() -> None:
     found = refused(opening("A 05 B 31"), "A: move ZM05 1s ^n")
 
-    assert (found.clause, found.why) == ("SNR-2.3", "ZM05 does not lie in the city")
+    assert (found.clause, found.why) == ("SNR-15.3", "ZM05 does not lie in the city")
 
 
 def test_snr_a24_each_tile_moves_once() -> None:

@@ -371,12 +371,12 @@ def test_an_off_turn_bonus_is_not_lost_when_the_owner_has_no_tiles_left() -> Non
 
 
 @pytest.mark.parametrize("play", ["swap ZI01 ZR09", "swap ZR09 ZI01", "swap ZR09 ZR08"])
-def test_snr_2_3_a_swap_names_tiles_of_the_city(play: str) -> None:
+def test_snr_15_8_a_swap_names_tiles_of_the_city(play: str) -> None:
     table = with_chips(with_roles(city(f"{CITY}; ZM01 1s"), "A 15 B 31"), "ZI01 A; ZM01 B")
 
-    assert refused(in_step(table, OPENING), f"A: {play}").clause == "SNR-2.3"
+    assert refused(in_step(table, OPENING), f"A: {play}").clause == "SNR-15.8"
 
 
 @pytest.mark.parametrize("play", ["BRCa ZR09 ZC01", "BRCa ZR01 ZC09", "BRCb BRCa"])
-def test_snr_2_3_a_building_lies_on_tiles_of_the_city(play: str) -> None:
-    assert refused(constructing(CITY, "ZR01 A"), f"A: {play}").clause == "SNR-2.3"
+def test_snr_10_1_a_building_lies_on_tiles_of_the_city(play: str) -> None:
+    assert refused(constructing(CITY, "ZR01 A"), f"A: {play}").clause == "SNR-10.1"

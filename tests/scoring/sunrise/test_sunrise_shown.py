@@ -260,20 +260,28 @@ def test_each_player_is_told_with_points_role_and_hand() -> None:
 
     found = text_of(table)
 
-    assert "--- A Ana, blue ---" in found
+    assert "--- A Ana, drawn in blue ---" in found
     assert "3 tokens, pawn on step 4, 24 points in all; role 03" in found
     assert "chips in hand 6; tiles in hand 2, building tiles 4" in found
     assert "no role yet" in text_of(start())
+
+
+def test_one_token_and_one_point_are_told_as_one() -> None:
+    table = with_player(start(), 0, pawn=1)
+    other = with_player(start(), 0, tokens=1, hit=0, overshot=1)
+
+    assert "0 tokens, pawn on step 1, 1 point in all" in text_of(table)
+    assert "1 token, pawn on step 0" in text_of(other)
 
 
 def test_all_four_players_are_told_in_their_order() -> None:
     found = text_of(start(4))
 
     assert [text for text in found.splitlines() if text.startswith("---")] == [
-        "--- A Ana, blue ---",
-        "--- B Ben, green ---",
-        "--- C Cleo, red ---",
-        "--- D Dan, yellow ---",
+        "--- A Ana, drawn in blue ---",
+        "--- B Ben, drawn in green ---",
+        "--- C Cleo, drawn in red ---",
+        "--- D Dan, drawn in yellow ---",
     ]
 
 

@@ -89,7 +89,19 @@ def test_players_whose_roles_nobody_knows_share_a_rank() -> None:
 
     assert found.winners == (0, 1)
     assert ranks(found) == [(1, 0), (1, 1), (3, 2)]
-    assert found.decided_by == "level in everything"
+    assert found.decided_by == "level in tokens and on the track; nobody knows the roles, which would decide"
+
+
+def test_a_role_that_is_not_known_decides_nothing() -> None:
+    table = finished((5, 3), (5, 3), (5, 1), roles="A 31 C 01")
+
+    assert result(plan(), table).winners == (0, 1)
+
+
+def test_tokens_that_were_only_written_down_come_from_nowhere() -> None:
+    table = with_player(finished((0, 0), (0, 0)), 0, tokens=5, pawn=4, overshot=1)
+
+    assert [one.breakdown for one in result(plan(), table).standings] == [{}, {}]
 
 
 def test_nobody_has_won_before_the_end() -> None:

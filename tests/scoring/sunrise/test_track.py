@@ -7,7 +7,7 @@ import pytest
 from generator.scoring.sunrise.facts import read_plan
 from generator.scoring.sunrise.rules import SunriseRules
 from generator.scoring.sunrise.table import BUILDING, ZONING, Player
-from generator.scoring.sunrise.track import climbed, scored, together, total
+from generator.scoring.sunrise.track import Earned, climbed, earn, scored, total
 from tests.scoring.sunrise.setting import (
     after,
     city,
@@ -205,7 +205,9 @@ def test_every_kind_of_points_moves_the_pawn() -> None:
 
 
 def test_points_of_one_kind_from_several_causes_are_added() -> None:
-    assert together({0: {"bonus": 1}}, {0: {"bonus": 2}, 1: {"role": 1}}) == {
-        0: {"bonus": 3},
-        1: {"role": 1},
-    }
+    earned: Earned = {0: {"bonus": 1}}
+
+    earn(earned, (0,), "bonus", 2)
+    earn(earned, (1,), "role", 1)
+
+    assert earned == {0: {"bonus": 3}, 1: {"role": 1}}

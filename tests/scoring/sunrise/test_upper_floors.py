@@ -114,7 +114,12 @@ def test_snr_12_3_a_building_does_not_lie_half_on_a_zone() -> None:
 def test_snr_12_3_a_building_does_not_slant_from_a_lower_to_a_higher_one() -> None:
     table = row("BRCa ZR01 ZC01", "BRCb ZR02 ZC02", "BRCc BRCa")
 
-    assert refused(table, "A: BRCd BRCb.l BRCc.r").clause == "SNR-12.3"
+    found = refused(table, "A: BRCd BRCb.l BRCc.r")
+
+    assert (found.clause, found.why) == (
+        "SNR-12.3",
+        "the building would slant: BRCb.l has 1 floor and BRCc.r 2",
+    )
     assert refused(table, "A: BRCd ZR02 ZC01").clause == "SNR-12.3"
     level = after(table, "A: BRCd BRCb")
     assert after(level, "B: BRMa BRCd.l BRCc.r").seat == 0

@@ -87,7 +87,7 @@ def test_shn_2_2_there_is_one_city_sheet_for_all() -> None:
     form["kinds"]["city-sheet"] *= 2
 
     assert refused(form).clause == "SHN-2.2"
-    assert str(refused(form)) == "expected one city sheet for all players, found 2"
+    assert str(refused(form)) == "expected one city-sheet for all, found 2"
     assert refused({**form, "kinds": {}}).clause == "SHN-2.2"
 
 
@@ -153,6 +153,84 @@ def test_shn_12_4_there_are_the_five_projects() -> None:
 
     assert refused(form).clause == "SHN-12.4"
     assert "found rain, boost, travel, stay, neighbours" in str(refused(form))
+
+
+# What an edition lacks
+
+
+MISSING = [
+    ("", "districts", "SHN-4.1"),
+    ("", "projects", "SHN-12.4"),
+    ("", "bonus", "SHN-13.5"),
+    ("projects", "gears", "SHN-12.5"),
+    ("projects", "effect", "SHN-12.4"),
+    ("districts", "name", "SHN-4.1"),
+    ("districts", "letter", "SHN-4.1"),
+    ("districts", "unlock", "SHN-4.13"),
+    ("districts", "circled", "SHN-3.4"),
+    ("districts", "invention", "SHN-4.10"),
+    ("districts", "buildings", "SHN-4.11"),
+    ("districts", "vehicles", "SHN-4.12"),
+    ("buildings", "columns", "SHN-4.11"),
+    ("buildings", "gives", "SHN-4.2"),
+    ("vehicles", "boxes", "SHN-4.12"),
+    ("vehicles", "gears", "SHN-12.2"),
+]
+
+
+def part_of(form: dict[str, Any], part: str) -> dict[str, Any]:
+    """Return the sheet of a play form, its second district, or a part of either."""
+    sheet: dict[str, Any] = form["kinds"]["city-sheet"][0]
+    if not part:
+        return sheet
+    parts = sheet if part in sheet else sheet["districts"][1]
+    found: dict[str, Any] = parts[part][1]
+    return found
+
+
+@pytest.mark.parametrize(("part", "key", "clause"), MISSING)
+def test_what_a_sheet_lacks_is_told_by_its_clause(part: str, key: str, clause: str) -> None:
+    # given
+    without, broken = deepcopy(play()), deepcopy(play())
+    del part_of(without, part)[key]
+    part_of(broken, part)[key] = {"of": "another kind"}
+
+    # then
+    told = refused(without)
+    assert (told.clause, refused(broken).clause) == (clause, clause)
+    assert f" for {key} of " in str(told)
+    assert str(told).endswith(", found nothing")
+
+
+def test_what_is_missing_is_told_with_whose_it_is() -> None:
+    sheet, district, vehicle = (deepcopy(play()) for _ in range(3))
+    del part_of(sheet, "")["bonus"]
+    del part_of(district, "districts")["unlock"]
+    del part_of(vehicle, "vehicles")["gears"]
+
+    assert str(refused(sheet)) == "expected a list for bonus of S1, found nothing"
+    assert str(refused(district)) == "expected a number for unlock of the chip district, found nothing"
+    assert str(refused(vehicle)) == "expected a number for gears of a vehicle of chip, found nothing"
+
+
+@pytest.mark.parametrize(
+    ("part", "key", "value", "clause"),
+    [
+        ("districts", "circled", "two", "SHN-3.4"),
+        ("districts", "unlock", "-1", "SHN-4.13"),
+        ("projects", "gears", "1.5", "SHN-12.5"),
+        ("", "bonus", ["4", "many"], "SHN-13.5"),
+        ("buildings", "columns", [], "SHN-4.11"),
+        ("buildings", "columns", ["wood"], "SHN-4.11"),
+        ("districts", "vehicles", ["a car"], "SHN-4.12"),
+        ("districts", "invention", [["chip", ["glass"]]], "SHN-4.17"),
+    ],
+)
+def test_what_is_of_another_kind_is_told_by_its_clause(part: str, key: str, value: Any, clause: str) -> None:
+    form = deepcopy(play())
+    part_of(form, part)[key] = value
+
+    assert refused(form).clause == clause
 
 
 # Options

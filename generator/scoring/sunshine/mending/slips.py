@@ -37,7 +37,7 @@ FITS = 0.5
 """What it is worth that a slip would explain the trouble."""
 
 MOST_READ = 14
-MOST_TOLD = 5
+MOST_TOLD = 6
 
 # What may stand there instead
 
@@ -45,7 +45,7 @@ MOST_TOLD = 5
 def legal_lines(
     rules: SunshineRules, notation: Notation, table: Table, entry: Entry, column: int
 ) -> tuple[str, ...]:
-    """Return up to five legal lines that differ from an entry in the word at a column.
+    """Return up to six legal lines that differ from an entry in the word at a column.
 
     Or in another word that may be at fault: a worker's district, or the worker whose box it would be.
     """
