@@ -108,6 +108,8 @@ class Phone:
 
     def tap_line(self, line: str) -> None:
         """Tap a line from its first choice to Enter; all steps of a walk are named in it."""
+        version = str(self.server.state(self.path)["version"])
+        expect(self.page.locator("body")).to_have_attribute("data-version", version, timeout=PATIENCE)
         seat = re.match(r"([A-H]):", line)
         self.act(seat[1] if seat else None)
         tokens = drafted(self.server.get(f"{self.path}/log.txt"), line)
