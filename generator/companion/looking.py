@@ -1,6 +1,7 @@
 """The routes for looking at a table: pictures, the verdict, its log to take along."""
 
 import asyncio
+from datetime import datetime
 from typing import Any
 
 from starlette.requests import Request
@@ -9,8 +10,9 @@ from starlette.routing import Route
 
 from generator import report, verdictjson
 from generator.codes.texts import codes_of
-from generator.companion import companion, qrpicture, scenes, takeaway
+from generator.companion import bgstats, companion, outcome, qrpicture, scenes, takeaway
 from generator.companion.answers import SaidError, page, plain
+from generator.companion.bgstats import Play
 from generator.companion.companion import Seen
 from generator.companion.scenes import Scene
 from generator.problems import ProblemsError
@@ -61,11 +63,21 @@ async def join(request: Request) -> Response:
 async def verdict(request: Request) -> Response:
     """Return the page of the verdict."""
     seen = await _seen(request)
-    found = await _verdict(seen)
-    typed = seen.table.seen_by(seen.viewer).text.splitlines()
-    words = report.text(found, typed)
+    found, session, server = await _verdict(seen), seen.table.seen_by(seen.viewer), companion.of(request)
+    try:
+        texts, no_codes = await codes(seen, server.base(request)), ""
+    except SaidError as error:
+        texts, no_codes = (), error.said
+    minutes = server.tables.store.minutes(seen.table.kept.number)
+    play = Play(found, session.log, datetime.now().astimezone(), minutes)
     return page(
-        "verdict.html", base=seen.path, game=found.game, title=found.title, verdict=found, words=words
+        "verdict.html",
+        **outcome.values(found, session.text.splitlines()),
+        base=seen.path,
+        has_log=True,
+        bgstats=bgstats.link(play),
+        codes=[f"{seen.path}/qr/{number}.svg" for number in range(1, len(texts) + 1)],
+        no_codes=no_codes,
     )
 
 
@@ -97,7 +109,7 @@ async def log(request: Request) -> Response:
     media_type, write = takeaway.FORMS[form]
     name = f"{session.case.catalogue.name}.{'log' if form == 'txt' else form}"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return PlainTextResponse(write(session), media_type=media_type, headers=headers)
+    return PlainTextResponse(write(session.text, session.log.header), media_type=media_type, headers=headers)
 
 
 async def code(request: Request) -> Response:

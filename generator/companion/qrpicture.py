@@ -1,5 +1,8 @@
 """A QR code as SVG, one outline: separate squares would show seams."""
 
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
 from generator.layout.qr import QUIET_ZONE, matrix
 
 
@@ -7,13 +10,19 @@ def svg(text: str) -> str:
     """Return the code of a text, black on white, with its quiet zone. Raises QrTooSmall if it is too long."""
     rows = matrix(text)
     side = len(rows) + 2 * QUIET_ZONE
-    squares = "".join(
-        f"M{x + QUIET_ZONE} {y + QUIET_ZONE}h1v1h-1z"
-        for y, row in enumerate(rows)
-        for x, dark in enumerate(row)
-        if dark
-    )
+    strokes = "".join(_strokes(rows))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" shape-rendering="crispEdges">'
-        f'<path fill="#fff" d="M0 0h{side}v{side}h-{side}z"/><path d="{squares}"/></svg>'
+        f'<path fill="#fff" d="M0 0h{side}v{side}h-{side}z"/><path d="{strokes}"/></svg>'
     )
+
+
+def _strokes(rows: Sequence[Sequence[bool]]) -> Iterator[str]:
+    """Yield the outline of dark squares, those side by side in one."""
+    for y, row in enumerate(rows, QUIET_ZONE):
+        x = QUIET_ZONE
+        for dark, squares in groupby(row):
+            many = len(list(squares))
+            if dark:
+                yield f"M{x} {y}h{many}v1h-{many}z"
+            x += many

@@ -133,6 +133,15 @@ class Store:
         with _telling(self.path):
             return dict(self._reading().execute(query, (table,)).fetchall())
 
+    def minutes(self, table: int) -> int:
+        """Return how long a table was played at, from when it was begun to its newest line."""
+        query = (
+            "SELECT (julianday(max(lines.written)) - julianday(tables.made)) * 1440 FROM tables"
+            ' JOIN lines ON lines."table" = tables.number WHERE tables.number = ?'
+        )
+        with _telling(self.path):
+            return round(self._reading().execute(query, (table,)).fetchone()[0] or 0)
+
     # Writes
 
     def carry_out(self, changes: Sequence["Change"]) -> list[OutrunError | None]:

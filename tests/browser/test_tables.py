@@ -258,8 +258,7 @@ def test_of_two_lines_at_once_the_second_is_kept_on_its_phone(phones: Phones, se
     # Given a phone that has not heard of the newest line
     path = server.table("sunshine-city", "Ana", "Ben")
     who = phones().open(path)
-    who.page.route("**/events", lambda route: route.abort())
-    who.page.evaluate("window.dispatchEvent(new Event('online'))")
+    who.deafen()
     server.write(path, "1. 2 5")
 
     # When it enters a line
@@ -269,15 +268,13 @@ def test_of_two_lines_at_once_the_second_is_kept_on_its_phone(phones: Phones, se
     expect(who.answer).to_contain_text("Not written yet")
     expect(who.page.locator("#words")).to_have_value("1. 3 4")
     assert [line["text"] for line in server.state(path)["lines"]] == ["1. 2 5"]
-    who.errors.clear()
 
 
 def test_what_was_tapped_is_kept_when_another_line_came_first(phones: Phones, server: Server) -> None:
     # Given a phone with a line in its hand that has not heard of the newest one
     path = server.table("sunshine-city", "Ana", "Ben")
     who = phones().open(path)
-    who.page.route("**/events", lambda route: route.abort())
-    who.page.evaluate("window.dispatchEvent(new Event('online'))")
+    who.deafen()
     for number in (1, 2):
         who.tap(drafted_first(who))
         expect(who.page.locator("body")).to_have_attribute("data-taps", str(number))
@@ -292,7 +289,6 @@ def test_what_was_tapped_is_kept_when_another_line_came_first(phones: Phones, se
     expect(who.line).to_have_text(line)
     who.page.locator("#enter").click()
     who.sees(line)
-    who.errors.clear()
 
 
 def test_a_seat_whose_phone_is_gone_is_freed_with_two_taps(phones: Phones, server: Server) -> None:

@@ -466,6 +466,6 @@ def drawn(picture: str) -> Image.Image:
     """Return a picture of a code, three pixels a square."""
     [side] = re.findall(r'viewBox="0 0 (\d+) ', picture)
     found = Image.new("L", (int(side), int(side)), 255)
-    for x, y in re.findall(r"M(\d+) (\d+)h1v1h-1z", picture):
-        found.putpixel((int(x), int(y)), 0)
+    for x, y, many in re.findall(r"M(\d+) (\d+)h(\d+)v1h-\d+z", picture):
+        found.paste(0, (int(x), int(y), int(x) + int(many), int(y) + 1))
     return found.resize((3 * int(side), 3 * int(side)), Image.Resampling.NEAREST)

@@ -95,6 +95,7 @@ class Table {
     this.state = body;
     this.show();
     if (!this.isOnlooker) await this.refit();
+    document.body.dataset.version = String(body.version);
     this.stage.show(body.pieces, this.isOnlooker ? this.watched() : this.draft.seat ?? body.you ?? this.watched());
     return body;
   }
