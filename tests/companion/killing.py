@@ -3,8 +3,8 @@
 import http.client
 import json
 import random
-import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from tests.companion.party import Party, Wire, started
@@ -29,23 +29,22 @@ class Burst:
     def killed(self, seed: random.Random) -> None:
         """Start a server, enter remarks, and kill it at some moment."""
         process, wire = started(self._data, self._log)
-        threads = [threading.Thread(target=self._enter, args=(wire, key)) for key in self.confirmed]
-        for thread in threads:
-            thread.start()
-        time.sleep(seed.uniform(0.05, 0.6))
-        process.kill()
-        process.wait()
+        with ThreadPoolExecutor(_TABLES) as pool:
+            entering = [pool.submit(self._enter, wire, key) for key in self.confirmed]
+            time.sleep(seed.uniform(0.05, 0.6))
+            process.kill()
+            process.wait()
         assert process.stdout is not None
         process.stdout.close()
-        for thread in threads:
-            thread.join()
+        for one in entering:
+            one.result()
 
     def _enter(self, wire: Wire, key: str) -> None:
         """Enter remarks until the server is gone; one that was tried in vain before is repeated first."""
         try:
             while True:
                 text = self._next(key)
-                wish = {"version": len(self.confirmed[key]), "text": text, "id": f"id-{text[2:]}"}
+                wish = {"version": len(self.confirmed[key]), "text": text, "id": f"remark-{text[2:]}"}
                 status, body = wire.ask(f"/t/{key}/lines", wish)
                 assert status in (200, 429), body
                 if status == 200:
