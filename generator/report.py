@@ -80,21 +80,23 @@ def text(verdict: Verdict, typed: Sequence[str] = (), *, coloured: bool = False)
     parts += [_notes(verdict), _seal(verdict)]
     causes = verdict.causes
     if causes:
-        parts.append([_count(len(causes), len(verdict.issues))])
+        parts.append([f"{things(len(causes), len(verdict.issues))}:"])
     seen: set[tuple[Suspect, ...]] = set()
     for issue, others in causes[:MOST_SHOWN]:
         told = Told(verdict, issue, typed, coloured)
-        parts.append([*told.lines(is_again=issue.suspects in seen), *told.following(others)])
+        parts.append(
+            [*told.lines(is_again=issue.suspects in seen), *_rows("What follows", told.following(others))]
+        )
         seen.add(issue.suspects)
     if len(causes) > MOST_SHOWN:
         parts.append([f"And {len(causes) - MOST_SHOWN} more; --json lists all of them."])
     return "\n\n".join("\n".join(part) for part in parts if part)
 
 
-def _count(causes: int, issues: int) -> str:
+def things(causes: int, issues: int) -> str:
     """Return how many things there are to look at, and how many may follow from others."""
     many = f"{causes} things to look at" if causes > 1 else "One thing to look at"
-    return f"{many}, and {issues - causes} more that may follow:" if issues > causes else f"{many}:"
+    return f"{many}, and {issues - causes} more that may follow" if issues > causes else many
 
 
 def _head(verdict: Verdict, coloured: bool) -> list[str]:
@@ -293,11 +295,10 @@ class Told:
         who = [f"{verdict.round_word} {issue.round}"] if issue.round else []
         return ", ".join([*who, *([name_of(verdict, issue.seat)] if issue.seat is not None else [])])
 
-    def following(self, others: Sequence[Issue]) -> Iterator[str]:
-        """Yield in a few words what may follow from the issue."""
+    def following(self, others: Sequence[Issue]) -> list[str]:
+        """Return in a few words what may follow from the issue."""
         told = [f"line {one.place.line}: {clean(one.message)}" for one in others[:MOST_FOLLOWING]]
-        more = [f"and {len(others) - len(told)} more"] if len(others) > len(told) else []
-        yield from _rows("What follows", [*told, *more])
+        return [*told, *([f"and {len(others) - len(told)} more"] if len(others) > len(told) else [])]
 
     def _head(self) -> Iterator[str]:
         issue, who = self.issue, self.who()

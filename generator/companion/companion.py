@@ -1,5 +1,6 @@
 """All that one running server has: its tables, its editions, who follows them, and how fast they may go."""
 
+import asyncio
 from dataclasses import dataclass, field
 
 from starlette.requests import Request
@@ -26,6 +27,11 @@ class Companion:
     new_tables: Pace = field(default_factory=lambda: Pace(20, 60))
     moves: Pace = field(default_factory=lambda: Pace(10, 1))
     work: Pace = field(default_factory=lambda: Pace(60, 1))
+    checks: Pace = field(default_factory=lambda: Pace(60, 60))
+    desk: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(2))
+    """Lets a few games without a table be checked at the same time."""
+    checking: int = 0
+    """How many of them are being checked, or wait."""
 
     def base(self, request: Request) -> str:
         """Return the address that phones reach, as far as it is known."""

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from generator import report, verdictjson
+from generator import verdictjson
 from generator.codes.texts import codes_of
 from generator.companion import bgstats, companion, outcome, qrpicture, scenes, takeaway
 from generator.companion.answers import SaidError, page, plain

@@ -10,7 +10,7 @@ from generator.companion.moments import moments
 from generator.report import Told, counted, name_of
 from generator.scoring.issues import Issue
 from generator.scoring.umpire import Standing
-from generator.scoring.verdict import Verdict
+from generator.scoring.verdict import Verdict, severity
 from generator.wording import clean, cut
 
 _LABEL = 26
@@ -51,7 +51,7 @@ class Chart(NamedTuple):
 
 def values(verdict: Verdict, typed: Sequence[str]) -> dict[str, Any]:
     """Return what the page says of a verdict; ``typed`` are the lines of the log."""
-    many = len(verdict.issues)
+    causes = verdict.causes
     return {
         "game": verdict.game,
         "title": verdict.title or "A finished game",
@@ -66,8 +66,11 @@ def values(verdict: Verdict, typed: Sequence[str]) -> dict[str, Any]:
         "course": _course(verdict),
         "round_word": verdict.round_word,
         "moments": list(moments(verdict)),
-        "problems": [_problem(Told(verdict, one, typed)) for one in verdict.issues[: report.MOST_SHOWN]],
-        "more_problems": max(0, many - report.MOST_SHOWN),
+        "problems": [
+            _problem(Told(verdict, one, typed), others) for one, others in causes[: report.MOST_SHOWN]
+        ],
+        "things": report.things(len(causes), len(verdict.issues)),
+        "more_problems": max(0, len(causes) - report.MOST_SHOWN),
         "notes": [clean(note) for note in verdict.notes],
         "seal": verdict.seal,
         "seal_words": report.seal_words(verdict),
@@ -107,12 +110,14 @@ def _sentence(words: str) -> str:
 # Problems
 
 
-def _problem(told: Told) -> Problem:
+def _problem(told: Told, others: Sequence[Issue]) -> Problem:
+    """Return an issue, with what may follow from it."""
     issue = told.issue
     (_, (message,)), *rows = told.rows()
+    rows.append(("What follows", told.following(others)))
     shown = ((label, tuple(filter(None, several))) for label, several in rows)
     return Problem(
-        report.severity(issue),
+        severity(issue),
         report.TITLES.get(issue.code, issue.code),
         ", ".join(_where(told, issue)),
         clean(issue.typed),

@@ -104,7 +104,7 @@ class Party:
 
     def without_hurry(self) -> Self:
         """Let everybody go as fast as they like."""
-        for name in ("new_tables", "moves", "work"):
+        for name in ("new_tables", "moves", "work", "checks"):
             setattr(self.companion, name, Pace(1_000_000, 1))
         return self
 
