@@ -10,7 +10,7 @@ from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from generator.companion import looking, playing, starting, visiting
+from generator.companion import filledsheets, looking, playing, starting, visiting
 from generator.companion.answers import SaidError, said
 from generator.companion.companion import Companion
 from generator.companion.editions import Editions
@@ -35,7 +35,7 @@ def make(data: Path, shelf: Shelf, named: Sequence[str] = (), address: str = "")
         await companion.tables.close()
 
     app = Starlette(
-        routes=[*starting.ROUTES, *playing.ROUTES, *looking.ROUTES, *visiting.ROUTES],
+        routes=[*starting.ROUTES, *playing.ROUTES, *looking.ROUTES, *visiting.ROUTES, *filledsheets.ROUTES],
         middleware=[Middleware(Guard)],
         exception_handlers={
             SaidError: _said,

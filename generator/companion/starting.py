@@ -20,10 +20,11 @@ from generator.scoring.engine import SEATS, NotPlayableError
 
 async def start(request: Request) -> Response:
     """Return the start page."""
-    return page("start.html", editions=_listed(companion.of(request).editions.all()))
+    return page("start.html", editions=listed(companion.of(request).editions.all()))
 
 
-def _listed(editions: list[Offered]) -> list[dict[str, Any]]:
+def listed(editions: list[Offered]) -> list[dict[str, Any]]:
+    """Return editions as pages list them."""
     return [
         {
             "name": one.name,
@@ -73,8 +74,8 @@ def _form(
     return page(
         "new.html",
         422 if wrong else 200,
-        editions=_listed(editions.all()),
-        chosen=None if found is None else _agreed(found),
+        editions=listed(editions.all()),
+        chosen=None if found is None else agreed(found),
         game=None if found is None else found.catalogue.game,
         options=options,
         letters=SEATS,
@@ -83,7 +84,7 @@ def _form(
     )
 
 
-def _agreed(one: Offered) -> dict[str, Any]:
+def agreed(one: Offered) -> dict[str, Any]:
     """Return what may be agreed on for an edition. Raises SaidError."""
     try:
         found = agreements(one.catalogue)
@@ -91,7 +92,7 @@ def _agreed(one: Offered) -> dict[str, Any]:
         raise SaidError(422, str(error)) from error
     options = [option._asdict() for option in found.options]
     return {
-        **_listed([one])[0],
+        **listed([one])[0],
         "least": found.least,
         "most": found.most,
         "options": options,

@@ -7,11 +7,13 @@ const POINTER = 18;
 const BIG = 90;
 const FINE = 26;
 const NEARLY = 1.2;
+const WRITTEN = 0.62;
 
 /** Pictures of the table: which one, how large, and the places on it that may be tapped. */
 export class Stage {
-  constructor(onTap) {
+  constructor(onTap, onChoose = () => {}) {
     this.onTap = onTap;
+    this.onChoose = onChoose;
     this.view = byId("view");
     this.sheet = byId("sheet");
     this.image = byId("picture");
@@ -89,6 +91,7 @@ export class Stage {
     this.tabs.replaceChildren(...this.pieces.map((piece) =>
       button(piece.label, () => {
         this.#choose(piece.name);
+        this.onChoose(piece.name);
         this.#showTabs();
         this.tabs.querySelector("[aria-pressed=true]")?.focus();
         this.#load();
@@ -118,11 +121,26 @@ export class Stage {
     return this.#lay(true);
   }
 
-  /** Mark the places of what is offered: a list of { spot, label, tokens }; `isNew` at the start of a line. */
+  /** Mark the places of what is offered: a list of { spot, label, tokens }; `isNew` at the start of a line.
+   *  `text` is what stands there, and `state` a class for how it looks. */
   offer(offered, isNew) {
     this.offered = offered;
     if (isNew && this.isCloser) this.#fit();
     this.#lay(true);
+  }
+
+  /** Come close to a place, to the middle of the view. */
+  lookAt(name) {
+    const spot = this.places.spots.find((one) => one.name === name);
+    if (!spot) return;
+    this.zoom = this.#comfortable(this.#marked());
+    this.isCloser = true;
+    this.#lay(false);
+    const scale = this.#width() / this.places.width_mm;
+    const { clientWidth: wide, clientHeight: high } = this.view;
+    const left = spot.width * scale > wide ? spot.x * scale - 8 : (spot.x + spot.width / 2) * scale - wide / 2;
+    const top = spot.height * scale > high ? spot.y * scale - 8 : (spot.y + spot.height / 2) * scale - high / 2;
+    this.view.scrollTo({ left, top });
   }
 
   /** Return the width at which all of the picture is seen; the view is no higher than that needs. */
@@ -204,10 +222,12 @@ export class Stage {
     const smallest = Math.min(...marked.map((one) => Math.min(one.width, one.height))) * scale;
     this.targets.className = smallest < FINE ? "small" : "";
     this.targets.replaceChildren(...marked.map((one) => {
-      const made = button("", (event) => this.#tapped(event, one), {
-        tabIndex: -1, title: one.label, className: Math.min(one.width, one.height) * scale > BIG ? "big" : "",
+      const size = Math.min(one.width, one.height) * scale;
+      const made = button(one.text ?? "", (event) => this.#tapped(event, one), {
+        tabIndex: -1, title: one.label, className: `${size > BIG ? "big" : ""} ${one.state ?? ""}`.trim(),
         data: { spot: one.spot },
       });
+      if (one.text) made.style.fontSize = `${size * WRITTEN}px`;
       made.style.left = `${(one.x / wide) * 100}%`;
       made.style.top = `${(one.y / high) * 100}%`;
       made.style.width = `${(one.width / wide) * 100}%`;
