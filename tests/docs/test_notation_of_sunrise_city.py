@@ -115,6 +115,22 @@ def test_another_spelling_of_sunrise_city_means_the_same(other: str, same: str) 
     assert _city(one) == _city(two)
 
 
+@pytest.mark.parametrize("line", ["A ZC01 e of CH", "Ana: ZC01 e of CH", "A: ZC01 e of CH"])
+def test_a_seat_may_be_told_by_its_letter_or_its_name(line: str) -> None:
+    before = CITY + BEGUN.removesuffix("A: ZC02 e of CH\n")
+
+    assert f"`{line}`" in SUNRISE["Other spellings"]
+    assert _judged(f"{before}{line}\n") == {}
+    assert _city(f"{before}{line}\n") == _city(f"{before}A: ZC01 e of CH\n")
+
+
+def test_a_community_tile_shares_a_line_with_the_tile_drawn_for_it() -> None:
+    line = "A: Q3 1n, ZC01 2n"
+
+    assert f"`{line}`" in SUNRISE["Other spellings"]
+    assert _judged(f"{CITY}1.\nA: role 17\nB: role 25\n{line}\n") == {}
+
+
 def _city(text: str) -> str:
     return logbook.replay(text.encode(), "some.log", SHELF, None).shown.text
 
@@ -141,7 +157,7 @@ A: role 03
 B: role 25
 A: ZC02 e of CH
 B: ZR05 e of ZC02 ^n
-A: ZC01 n of CH
+A: Q3 1n, ZC01 2n
 B: ZI01 w of CH
 A: ZI02 s of CH
 B: ZP01 n of ZC01
