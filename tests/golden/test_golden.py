@@ -242,8 +242,22 @@ BOARDS = {
     "glue-tab": Sample(
         (10, 120), {"part": "A2", "glue": "Glue onto this tab the part", "tall": True, "long": 120}
     ),
+    "log-codes": Sample(
+        (90, 90),
+        {
+            "title": "Sunken City",
+            "lines": ["Ana, Ben"],
+            "codes": ["PAPERCITY:11234", "PAPERCITY:12234"],
+            "first": 1,
+            "of": 2,
+            "columns": 2,
+            "side": 36,
+            "gap": 6,
+            "label": 8,
+        },
+    ),
 }
-"""What stands on the pages of a board in parts."""
+"""What stands on pages that are no kit's: of a board in parts, of the codes of a log."""
 
 
 def own_faces(game: str) -> set[str]:
