@@ -17,9 +17,9 @@ QUIET = (
 Phones = Callable[..., Phone]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Return a real chromium."""
+    """Return a real chromium; while one runs, no other test of this process may run a loop of events."""
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
         yield chromium
