@@ -137,7 +137,7 @@ def _where(told: Told, issue: Issue) -> Iterator[str]:
 
 
 class _Kinds(NamedTuple):
-    """How points are told by kind: a title, the kinds, and how many of each a player has."""
+    """How points are told by kind: a title, the kinds, and how many of each a player has (0 if not known)."""
 
     title: str
     names: tuple[str, ...]
@@ -148,17 +148,17 @@ _BY_KIND = {
     "sunshine-city": _Kinds(
         "Plants by kind",
         ("inventions", "buildings", "vehicles", "bonus"),
-        lambda one: [one[kind] for kind in ("inventions", "buildings", "vehicles", "bonus")],
+        lambda one: [one.get(kind, 0) for kind in ("inventions", "buildings", "vehicles", "bonus")],
     ),
     "sunken-city": _Kinds(
         "Treasures by where they are",
         ("safe", "open", "to find"),
-        lambda one: [len(one[kind]) for kind in ("safe", "open", "to_find")],
+        lambda one: [len(one.get(kind, ())) for kind in ("safe", "open", "to_find")],
     ),
     "sunrise-city": _Kinds(
         "Tokens by kind",
         ("for passing the star", "for meeting the star"),
-        lambda one: [one["star_passed"], 2 * one["star_met"]],
+        lambda one: [one.get("star_passed", 0), 2 * one.get("star_met", 0)],
     ),
 }
 _UNTOLD = "nobody wrote down how"
@@ -175,6 +175,7 @@ def _kinds(verdict: Verdict) -> Chart | None:
     if not any(map(any, numbers)) and any(scores):
         names, numbers = (_UNTOLD,), [[score] for score in scores]
     rows, legend = report.source_rows(verdict)
+    rows += [(name, list(map(str, scores))) for name in names if name == _UNTOLD]
     bars = charts.bars(
         names, [(_label(verdict, one.seat), row) for one, row in zip(seats, numbers, strict=True)]
     )
