@@ -54,7 +54,7 @@ class Phone:
     def open(self, path: str) -> "Phone":
         """Go to a page; of a table, wait for its state and its picture."""
         self.page.goto(f"http://{self.host}:{self.server.port}{path}")
-        if path.startswith(("/t/", "/v/")):
+        if path.startswith(("/t/", "/v/")) and not path.endswith("/verdict"):
             expect(self.page.locator("#seats li").first).to_be_visible(timeout=PATIENCE)
             expect(self.page.locator("#picture")).to_be_visible(timeout=PATIENCE)
         return self

@@ -45,7 +45,27 @@ def sunrise(server: Server) -> str:
     return path
 
 
-PAGES: tuple[Path, ...] = (start, new, sunshine, sunken, sunrise)
+def verdict(server: Server) -> str:
+    return f"{sunken(server)}/verdict"
+
+
+def check(_server: Server) -> str:
+    return "/check"
+
+
+def arrived(_server: Server) -> str:
+    return "/l#112ABC"
+
+
+def sheets(_server: Server) -> str:
+    return "/sheets?edition=sunshine-city"
+
+
+def ends(_server: Server) -> str:
+    return "/sheets?edition=sunken-city"
+
+
+PAGES: tuple[Path, ...] = (start, new, sunshine, sunken, sunrise, verdict, check, arrived, sheets, ends)
 
 UNNAMED = """() => [...document.querySelectorAll("button, a, input, select, summary, [role=region], img")]
   .filter((one) => one.checkVisibility() && !one.closest("[aria-hidden=true]") && one.type !== "hidden")
@@ -59,7 +79,7 @@ UNNAMED = """() => [...document.querySelectorAll("button, a, input, select, summ
 
 TINY = """() => [...document.querySelectorAll("button, .button, select, input, summary")]
   .filter((one) => one.checkVisibility() && !one.closest("#targets"))
-  .filter((one) => !one.matches("[type=radio], [type=hidden]"))
+  .filter((one) => !one.matches("[type=radio], [type=checkbox], [type=hidden]"))
   .filter((one) => { const box = one.getBoundingClientRect(); return box.height < 43.5 || box.width < 43.5; })
   .map((one) => one.outerHTML.slice(0, 120))"""
 """What is too small for a thumb."""

@@ -83,7 +83,8 @@ export class Stage {
   }
 
   #choose(name) {
-    if (name !== this.chosen) this.#fit();
+    const url = (wanted) => this.pieces.find((piece) => piece.name === wanted)?.url;
+    if (url(name) !== url(this.chosen)) this.#fit();
     this.chosen = name;
   }
 
