@@ -165,7 +165,7 @@ _UNTOLD = "nobody wrote down how"
 
 
 def _kinds(verdict: Verdict) -> Chart | None:
-    """Return how many points of each kind everybody has."""
+    """Return how many points of each kind everybody has, if anybody has some."""
     kinds = _BY_KIND.get(verdict.game)
     if kinds is None:
         return None
@@ -174,6 +174,8 @@ def _kinds(verdict: Verdict) -> Chart | None:
     names, scores = kinds.names, [one.score[verdict.unit] for one in seats]
     if not any(map(any, numbers)) and any(scores):
         names, numbers = (_UNTOLD,), [[score] for score in scores]
+    if not any(map(any, numbers)):
+        return None
     rows, legend = report.source_rows(verdict)
     rows += [(name, list(map(str, scores))) for name in names if name == _UNTOLD]
     bars = charts.bars(
