@@ -1,5 +1,6 @@
 """A table from its first line to its verdict, as phones see it."""
 
+import gzip
 import json
 import re
 from pathlib import Path
@@ -354,6 +355,24 @@ def test_every_piece_of_a_table_has_a_picture_and_places(party: Party) -> None:
         assert picture.header("content-type") == "image/svg+xml"
         assert b"<svg" in picture.body[:200]
         assert {"Wd1", "Ca1"} <= {spot["name"] for spot in places["spots"]}
+
+
+def test_pictures_come_small_to_a_phone_that_can_unpack_them_and_streams_as_they_are(party: Party) -> None:
+    # given
+    key = party.table()["key"]
+    phone = party.phone()
+    url = phone.state(key)["pieces"][0]["url"]
+    packing = {"accept-encoding": "gzip"}
+
+    # when
+    plain, small = phone.get(url), phone.get(url, **packing)
+    stream = phone.get(f"/t/{key}/events", **packing)
+
+    # then
+    assert small.header("content-encoding") == "gzip"
+    assert gzip.decompress(small.body) == plain.body
+    assert len(small.body) * 4 < len(plain.body)
+    assert stream.body.startswith(b"retry:")
 
 
 def test_the_verdict_is_that_of_the_referee_on_the_log_taken_home(party: Party) -> None:
