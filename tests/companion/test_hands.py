@@ -5,6 +5,8 @@ import json
 import pytest
 
 from generator.companion.hands import covered, owner
+from generator.judging import shelf_of
+from generator.referee import score
 from tests.companion.party import Party, Phone, said
 
 HAND = "ZC01 ZR05 ZI02 ZP08 BCIa BRMa BIPa BRMd"
@@ -116,3 +118,18 @@ def test_all_hands_are_open_when_the_game_is_over(party: Party) -> None:
 def test_a_line_that_tells_of_a_hand_is_known_however_it_is_written(text: str, seat: str | None) -> None:
     assert owner(text) == seat
     assert "ZC01" not in covered(text)
+
+
+@pytest.mark.parametrize(
+    "log",
+    [
+        "game: sunrise-city\nA = Ana, red\nB = Ben, blue\n\n1.\nA: role 17\n{word}\n",
+        "game: sunken-city\nA = Ana, yellow\nB = Ben, white\n\n1.\n{word}\n",
+    ],
+)
+@pytest.mark.parametrize("word", ["final", "=end", "part", "laid", "end A 3 5", "final = A 7"])
+def test_no_word_ends_a_game_in_its_midst_without_a_word_of_the_referee(log: str, word: str) -> None:
+    verdict = score(log.format(word=word).encode(), "game.log", shelf_of())
+
+    assert verdict.status in ("illegal", "incomplete")
+    assert [issue for issue in verdict.issues if issue.place.line == log.format(word=word).count("\n")]
