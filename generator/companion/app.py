@@ -11,11 +11,10 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from generator.companion import filledsheets, looking, playing, starting, visiting
+from generator.companion import filledsheets, guard, looking, playing, starting, visiting
 from generator.companion.answers import SaidError, said
 from generator.companion.companion import Companion
 from generator.companion.editions import Editions
-from generator.companion.guard import Guard
 from generator.companion.store import Store, StoreError
 from generator.companion.tables import NotOpenError, Tables
 from generator.problems import ProblemsError
@@ -37,7 +36,7 @@ def make(data: Path, shelf: Shelf, named: Sequence[str] = (), address: str = "")
 
     app = Starlette(
         routes=[*starting.ROUTES, *playing.ROUTES, *looking.ROUTES, *visiting.ROUTES, *filledsheets.ROUTES],
-        middleware=[Middleware(Guard), Middleware(GZipMiddleware, compresslevel=6)],
+        middleware=[Middleware(guard.Guard), Middleware(GZipMiddleware, compresslevel=6)],
         exception_handlers={
             SaidError: _said,
             HTTPException: _http,
@@ -82,8 +81,13 @@ async def _problems(request: Request, error: Exception) -> Response:
 
 
 async def _failed(request: Request, _error: Exception) -> Response:
-    """Answer although something is wrong with this program; what it was is told on the server's screen."""
-    return said(request, SaidError(500, "this program has made a mistake", "nothing was written"))
+    """Answer although something is wrong with this program; what it was is told on the server's screen.
+
+    Such an answer does not come through the guard, which is left by then.
+    """
+    answer = said(request, SaidError(500, "this program has made a mistake", "nothing was written"))
+    guard.mark(answer.headers)
+    return answer
 
 
 async def _gone(_request: Request, _error: Exception) -> Response:

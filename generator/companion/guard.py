@@ -41,10 +41,7 @@ class Guard:
 
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in _ALWAYS.items():
-                    headers[name] = value
-                headers.setdefault("Cache-Control", "no-store")
+                mark(MutableHeaders(scope=message))
             await send(message)
 
         most = PHOTO if scope["path"] in _PHOTOS else BODY
@@ -54,6 +51,13 @@ class Guard:
             await said(Request(scope), error)(scope, receive, sending)
             return
         await self._app(scope, _counting(receive, most), sending)
+
+
+def mark(headers: MutableHeaders) -> None:
+    """Set what a browser may do with an answer."""
+    for name, value in _ALWAYS.items():
+        headers[name] = value
+    headers.setdefault("Cache-Control", "no-store")
 
 
 def _look_at(method: str, headers: Headers, most: int) -> None:

@@ -114,11 +114,12 @@ async def log(request: Request) -> Response:
 
 async def code(request: Request) -> Response:
     """Return one of the QR codes that hold the log, as SVG."""
-    seen, number = await _seen(request), request.path_params["number"]
+    seen, wanted = await _seen(request), request.path_params["number"]
     texts = await codes(seen, companion.of(request).base(request))
-    if not 1 <= number <= len(texts):
-        raise SaidError(404, f"this log has {len(texts)} codes")
-    return Response(qrpicture.svg(texts[number - 1]), media_type="image/svg+xml")
+    text = {str(number): text for number, text in enumerate(texts, 1)}.get(wanted)
+    if text is None:
+        raise SaidError(404, f"the codes of this log have the numbers 1 to {len(texts)}")
+    return Response(qrpicture.svg(text), media_type="image/svg+xml")
 
 
 async def codes(seen: Seen, address: str) -> tuple[str, ...]:
@@ -146,5 +147,5 @@ ROUTES = [
     *_for_both("/verdict", verdict),
     *_for_both("/verdict.json", verdict_json),
     *_for_both("/log.{form}", log),
-    *_for_both("/qr/{number:int}.svg", code),
+    *_for_both("/qr/{number}.svg", code),
 ]
