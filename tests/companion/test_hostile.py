@@ -16,7 +16,7 @@ from generator.companion import starting
 from generator.companion.inprocess import Ask
 from generator.companion.limits import BODY, Pace
 from tests.companion.fuzz import is_in_order, wishes
-from tests.companion.party import OPENING, Party, said, served, started
+from tests.companion.party import OPENING, TWO, Party, said, served, started
 
 SCRIPT = "<script>alert(1)</script>"
 QUOTED = "\"'><img src=x onerror=alert(1)>"
@@ -183,7 +183,8 @@ def test_what_is_no_json_is_refused(party: Party, kind: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "origin", ["http://elsewhere.example", "null", "http://localhost:81", "file://", "http://["]
+    "origin",
+    ["http://elsewhere.example", "null", "http://localhost:81", "https://localhost", "file://", "http://["],
 )
 @pytest.mark.parametrize("kind", ["application/json", "application/x-www-form-urlencoded"])
 def test_a_page_of_another_server_may_send_nothing(party: Party, origin: str, kind: str) -> None:
@@ -195,6 +196,17 @@ def test_a_page_of_another_server_may_send_nothing(party: Party, origin: str, ki
     ]
 
     assert [answer.status for answer in answers] == [403, 403, 403]
+
+
+def test_a_server_that_speaks_https_may_stand_in_front(party: Party) -> None:
+    forwarded = {"host": "games.example", "x-forwarded-proto": "https"}
+
+    answers = [
+        party.phone().post("/tables", TWO, origin=origin, **forwarded).status
+        for origin in ("https://games.example", "http://games.example")
+    ]
+
+    assert answers == [201, 403]
 
 
 def test_a_form_has_to_say_where_it_comes_from_and_is_for_new_tables_only(party: Party) -> None:
