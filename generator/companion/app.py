@@ -1,7 +1,9 @@
 """The application: routes, and what is said where one fails."""
 
+import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -15,6 +17,8 @@ from generator.companion import filledsheets, guard, looking, playing, starting,
 from generator.companion.answers import SaidError, said
 from generator.companion.companion import Companion
 from generator.companion.editions import Editions
+from generator.companion.live import Live
+from generator.companion.others import Others, marked
 from generator.companion.store import Store, StoreError
 from generator.companion.tables import NotOpenError, Tables
 from generator.problems import ProblemsError
@@ -25,13 +29,16 @@ _STATUS = {404: "there is nothing here", 405: "this can't be done here"}
 
 def make(data: Path, shelf: Shelf, named: Sequence[str] = (), address: str = "") -> Starlette:
     """Return the application with its tables in a file. Raises ProblemsError for a broken edition."""
-    editions = Editions(named, shelf)
-    companion = Companion(Tables(Store(data), editions), editions, address)
+    editions, store = Editions(named, shelf), Store(data)
+    live = Live(partial(marked, store))
+    companion = Companion(Tables(store, editions), editions, live, address)
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        noticing = asyncio.create_task(Others(store, live).notice())
         yield
-        companion.live.close()
+        noticing.cancel()
+        live.close()
         await companion.tables.close()
 
     app = Starlette(

@@ -15,7 +15,7 @@ LINES = 2_000
 LONGEST = 1_000
 """In characters: a line of a log."""
 STREAMS = 64
-"""Phones that follow one table at the same time."""
+"""Phones that follow one table at the same time; so many of players, and so many of onlookers."""
 
 _MOST_KNOWN = 10_000
 

@@ -167,12 +167,12 @@ _TOO_FAST = "this table goes too fast"
 async def events(request: Request) -> Response | Stream:
     """Follow a table."""
     seen, server = await companion.seen(request), companion.of(request)
-    number = seen.table.kept.number
-    if server.live.is_crowded(number):
+    number, is_onlooker = seen.table.kept.number, seen.viewer.is_onlooker
+    if server.live.is_crowded(number, is_onlooker=is_onlooker):
         raise SaidError(429, "too many phones follow this table", wait=5)
     if request.method == "HEAD":
         return Response(media_type="text/event-stream")
-    return server.live.follow(number, seen.table.version)
+    return server.live.follow(number, seen.table.version, is_onlooker=is_onlooker)
 
 
 def _for_both(path: str, endpoint: Any) -> list[Route]:

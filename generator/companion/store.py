@@ -129,6 +129,12 @@ class Store:
         with _telling(self.path):
             return [Line(*row) for row in self._reading().execute(query, (table, after))]
 
+    def length(self, table: int) -> int:
+        """Return how many lines a table has."""
+        query = 'SELECT coalesce(max(n), 0) FROM lines WHERE "table" = ?'
+        with _telling(self.path):
+            return int(self._reading().execute(query, (table,)).fetchone()[0])
+
     def seats(self, table: int) -> dict[str, str]:
         """Return the seats that are taken, each with the hash of its phone."""
         query = 'SELECT letter, phone FROM seats WHERE "table" = ? ORDER BY letter'
