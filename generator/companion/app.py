@@ -39,6 +39,7 @@ def make(data: Path, shelf: Shelf, named: Sequence[str] = (), address: str = "")
         yield
         noticing.cancel()
         live.close()
+        editions.close()
         await companion.tables.close()
 
     app = Starlette(

@@ -43,11 +43,12 @@ async def targets(request: Request) -> Response:
 async def _scene(request: Request) -> Scene:
     seen = await _seen(request)
     session = seen.table.seen_by(seen.viewer)
-    drawn = await companion.of(request).editions.drawn(session.case.catalogue.code)
+    editions = companion.of(request).editions
+    drawn = await editions.drawn(session.case.catalogue.code)
     piece = scenes.named(session.shown().pieces, session.log.header).get(request.path_params["name"])
     if drawn is None or piece is None:
         raise SaidError(404, "there is no such picture of this table")
-    return await asyncio.to_thread(drawn.scenes.draw, piece, session.log.header)
+    return await editions.picture(drawn, piece, session.log.header)
 
 
 async def join(request: Request) -> Response:

@@ -15,6 +15,7 @@ import pytest
 from starlette.types import Message
 
 from generator.companion import live
+from generator.companion.scenes import Scene, Scenes
 from tests.companion.party import TWO, Party, Wire, run, served
 
 
@@ -29,6 +30,28 @@ def begun(wire: Wire) -> str:
     key = str(wire.ask("/tables", wish)[1]["key"])
     assert wire.ask(f"/t/{key}/lines", {"version": 0, "text": "1. 1 2", "id": "first"})[0] == 200
     return key
+
+
+def test_nobody_waits_for_pictures_but_who_asked_for_them(
+    wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # given
+    keys, done = [begun(wire) for _ in range(2)], threading.Event()
+    pictures = [piece["url"] for piece in wire.ask(f"/t/{keys[0]}/state")[1]["pieces"]]
+    monkeypatch.setattr(Scenes, "draw", lambda *_: done.wait(20) and Scene(b"{}", 1, 1, ()))
+
+    # when
+    with ThreadPoolExecutor(40) as pool:
+        waiting = [pool.submit(wire.ask, pictures[number % len(pictures)]) for number in range(40)]
+        time.sleep(0.5)
+        others = [wire.ask(f"/t/{keys[1]}/{path}")[0] for path in ("state", "verdict.json")]
+        were_drawn = [one.done() for one in waiting]
+        done.set()
+
+    # then
+    assert others == [200, 200]
+    assert not any(were_drawn)
+    assert [one.result() for one in waiting] == [(200, {})] * 40
 
 
 def test_of_two_who_enter_at_once_one_is_told_and_neither_is_lost_or_doubled(wire: Wire) -> None:
