@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from generator.companion import issues
 from generator.companion.asked import NewLine
-from generator.companion.hands import Viewer, owner
+from generator.companion.hands import Viewer, owner, spoken_for
 from generator.companion.limits import LINES
 from generator.companion.store import Line, OutrunError, new_line
 from generator.companion.tables import Table, Tables
@@ -17,11 +17,9 @@ from generator.session import Session
 _OLD = "somebody entered a line before you; look at the table and enter yours again"
 _USED = "a line of this phone with the same id was another one"
 _FULL = f"a table has at most {LINES} lines"
+_GUARDED = "the hand of seat {seat} is hidden, so only the phone that sits there enters its lines"
 _ONE_LINE = "a line is plain text without line breaks"
 _TOP = Issue("turn", Place(), "this stands at the top of a log and can't be changed any more")
-_SECRET = Issue(
-    "illegal", Place(), "this can't be told without a hand that is hidden; let its own phone enter it"
-)
 
 
 class Reply(NamedTuple):
@@ -92,9 +90,15 @@ class _Entering:
             return self._no(429, _FULL)
         if not text.isprintable() or not text.strip():
             return self._no(400, _ONE_LINE)
-        if seat is not None and table.seats.get(seat, self.viewer.phone) != self.viewer.phone:
-            return self._no(409, f"only the phone at seat {seat} writes its hand")
-        return None
+        if seat and not self._sits(seat):
+            return self._no(409, f"only the phone at seat {seat} writes its hand; sit down there first")
+        guarded = table.guarded
+        told = spoken_for(table.session, table.session.extended(text)) & guarded if guarded else set()
+        others = sorted(seat for seat in told if not self._sits(seat))
+        return self._no(409, _GUARDED.format(seat=others[0])) if others else None
+
+    def _sits(self, seat: str) -> bool:
+        return bool(self.viewer.phone) and self.table.seats.get(seat) == self.viewer.phone
 
     def _no(self, status: int, said: str) -> Reply:
         return Reply(status, {"version": self.table.version, "said": said})
@@ -108,15 +112,21 @@ class _Entering:
         return attempt
 
     def _judged(self, text: str) -> Attempt:
-        """Return what the referee says, and nothing that gives away a hand."""
+        """Return what the referee says by what this phone may see, so that no answer gives away a hand.
+
+        A line that only hands of others forbid is written; what they say of it is told when they open. One
+        that only they allow is written, too: the position, which everybody knows, depends on them.
+        """
         session, seen = self.table.session.extended(text), self.table.seen_by(self.viewer)
         if session.closed is not None or session.log.header != self.table.session.log.header:
             return Attempt(text, session, is_wrong=True, said=(_TOP,))
-        told = session.told()
-        is_wrong = issues.is_wrong(told)
-        if seen is not self.table.session:
-            told = _covered(seen.extended(text).told(), is_wrong=is_wrong)
-        return Attempt(text, session, is_wrong, told)
+        if seen is self.table.session:
+            told = session.told()
+            return Attempt(text, session, issues.is_wrong(told), told)
+        told = seen.extended(text).told()
+        if issues.is_wrong(told) and not issues.is_wrong(session.told()):
+            told = tuple(one for one in told if not issues.is_wrong((one,)))
+        return Attempt(text, session, issues.is_wrong(told), told)
 
     async def _written(self, attempt: Attempt, told: list[dict[str, Any]]) -> Reply:
         """Return the confirmation, once the disk has the line."""
@@ -132,10 +142,3 @@ class _Entering:
         if table.version < line.n:
             table.add(line, attempt.session)
         return Reply(200, answer)
-
-
-def _covered(told: tuple[Issue, ...], *, is_wrong: bool) -> tuple[Issue, ...]:
-    """Return what may be said of a line to somebody who does not know all hands."""
-    if is_wrong:
-        return told if issues.is_wrong(told) else (_SECRET,)
-    return tuple(one for one in told if not issues.is_wrong((one,)))
