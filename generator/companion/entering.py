@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from generator.companion import issues
 from generator.companion.asked import NewLine
-from generator.companion.hands import Viewer, owner, spoken_for
+from generator.companion.hands import Viewer, is_written, owner, spoken_for
 from generator.companion.limits import LINES
 from generator.companion.store import Line, OutrunError, new_line
 from generator.companion.tables import Table, Tables
@@ -18,6 +18,7 @@ _OLD = "somebody entered a line before you; look at the table and enter yours ag
 _USED = "a line of this phone with the same id was another one"
 _FULL = f"a table has at most {LINES} lines"
 _GUARDED = "the hand of seat {seat} is hidden, so only the phone that sits there enters its lines"
+_WRITTEN = "this hand is written already; take it back first if something is wrong with it"
 _ONE_LINE = "a line is plain text without line breaks"
 _TOP = Issue("turn", Place(), "this stands at the top of a log and can't be changed any more")
 
@@ -93,9 +94,17 @@ class _Entering:
         if seat and not self._sits(seat):
             return self._no(409, f"only the phone at seat {seat} writes its hand; sit down there first")
         guarded = table.guarded
-        told = spoken_for(table.session, table.session.extended(text)) & guarded if guarded else set()
+        return self._held(table.session.extended(text), guarded) if guarded else None
+
+    def _held(self, after: Session, guarded: set[str]) -> Reply | None:
+        """Return why a line can't be written by this phone, or again, while hands are hidden."""
+        told = spoken_for(self.table.session, after) & guarded
         others = sorted(seat for seat in told if not self._sits(seat))
-        return self._no(409, _GUARDED.format(seat=others[0])) if others else None
+        if others:
+            return self._no(409, _GUARDED.format(seat=others[0]))
+        if owner(self.wish.text) and is_written(self.table.session, after):
+            return self._no(409, _WRITTEN)
+        return None
 
     def _sits(self, seat: str) -> bool:
         return bool(self.viewer.phone) and self.table.seats.get(seat) == self.viewer.phone

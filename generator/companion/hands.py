@@ -34,6 +34,15 @@ def spoken_for(before: Session, after: Session) -> set[str]:
     return {SEATS[entry.seat] for entry in entries if entry.seat is not None}
 
 
+def is_written(before: Session, after: Session) -> bool:
+    """Return whether the newest line tells a hand anew that the same round has already."""
+    newest = after.log.entries[-1]
+    return any(
+        one.kind == "hand" and one.round == newest.round and owner(one.text) == owner(newest.text)
+        for one in before.case.entries
+    )
+
+
 def written(lines: Iterable[Line]) -> set[str]:
     """Return the letters of the seats whose hands some lines tell of, also if they were taken back."""
     return {seat for line in lines if (seat := owner(line.text))}

@@ -116,6 +116,18 @@ def test_a_hand_that_names_a_tile_of_another_hand_is_answered_like_any_other(par
     assert (shared.status, said(shared)["issues"]) == (200, [])
 
 
+def test_a_hand_is_written_once_in_a_round_unless_it_is_taken_back(party: Party) -> None:
+    keys, ana, ben = dealt(party)
+    ben.post(f"/t/{keys['key']}/stand", {"seat": "A"})
+    ben.post(f"/t/{keys['key']}/sit", {"seat": "A"})
+
+    again = ben.enter(keys["key"], f"hand A: {HAND}")
+    ana.enter(keys["key"], "~")
+
+    assert (again.status, "already" in said(again)["said"]) == (409, True)
+    assert ben.enter(keys["key"], f"hand A: {HAND}").status == 200
+
+
 def test_a_phone_without_a_seat_writes_no_hand(party: Party) -> None:
     keys = party.table(**SUNRISE)
     phone = party.phone()
