@@ -11,6 +11,7 @@ from generator.companion.answers import SaidError, page, plain, to_json
 from generator.companion.asked import Draft, NewLine, NotAskedError, Sit, Some, Stand, read
 from generator.companion.companion import Companion, Seen
 from generator.companion.entering import enter
+from generator.companion.hands import owner
 from generator.companion.live import Stream
 from generator.companion.phones import known_again
 from generator.companion.state import state
@@ -126,7 +127,8 @@ async def offers(request: Request) -> Response:
         raise SaidError(422, f"there is no seat {wish.seat} at this table")
     seat = None if wish.seat is None else letters.index(wish.seat)
     found = session.offers(seat, wish.draft) if wish.typed is None else session.typed(seat, wish.typed)
-    return plain({"version": seen.table.version, **_offered(found)})
+    choices = tuple(one for one in found.choices if owner(one.word) in (None, seen.viewer.seat))
+    return plain({"version": seen.table.version, **_offered(found._replace(choices=choices))})
 
 
 def _offered(found: Offers) -> dict[str, Any]:

@@ -116,6 +116,17 @@ def test_a_hand_that_names_a_tile_of_another_hand_is_answered_like_any_other(par
     assert (shared.status, said(shared)["issues"]) == (200, [])
 
 
+def test_only_who_sits_at_a_seat_is_offered_to_write_its_hand(party: Party) -> None:
+    keys, ana, ben = dealt(party)
+    wish = {"seat": "B", "draft": []}
+
+    def words(phone: Phone) -> list[str]:
+        return [one["word"] for one in said(phone.post(f"/t/{keys['key']}/offers", wish))["choices"]]
+
+    assert "hand B:" in words(ben)
+    assert "hand B:" not in [*words(ana), *words(party.phone())]
+
+
 def test_a_hand_is_written_once_in_a_round_unless_it_is_taken_back(party: Party) -> None:
     keys, ana, ben = dealt(party)
     ben.post(f"/t/{keys['key']}/stand", {"seat": "A"})
