@@ -21,7 +21,8 @@ MOST_TRIED = 1500
 
 
 def _scored(name: str, line: str) -> Verdict:
-    text = f"game: {name}\nA = Ana\nB = Bo\n\n1. 2 5\nA: {line}\n"
+    dice = " 2 5" if name == "sunshine-city" else ""
+    text = f"game: {name}\nA = Ana\nB = Bo\n\n1.{dice}\nA: {line}\n"
     return referee.score(text.encode(), "some.log", judging.shelf_of())
 
 
