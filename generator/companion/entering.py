@@ -1,5 +1,6 @@
 """Enters a line at a table: checked by the referee, kept by the file, then confirmed; or nothing happens."""
 
+import asyncio
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -65,7 +66,10 @@ class _Entering:
         before = self._repeated() or self._refused()
         if before is not None:
             return before
-        attempt = self._attempt()
+        attempt = await asyncio.to_thread(self._attempt, self.table.session, self.table.seen_by(self.viewer))
+        overtaken = self._repeated() or self._refused()
+        if overtaken is not None:
+            return overtaken
         told = issues.plain(self.table.session.case.catalogue.game or "", attempt.said)
         if attempt.is_wrong and (attempt.is_no_play or not self.wish.stood):
             return Reply(422, {"said": "the referee finds this line wrong", "issues": told})
@@ -112,24 +116,25 @@ class _Entering:
     def _no(self, status: int, said: str) -> Reply:
         return Reply(status, {"version": self.table.version, "said": said})
 
-    def _attempt(self) -> Attempt:
+    def _attempt(self, known: Session, seen: Session) -> Attempt:
         """Return the line as it is written: as played, if it is wrong and stood all the same."""
-        attempt = self._judged(self.wish.text.strip())
+        attempt = self._judged(self.wish.text.strip(), known, seen)
         if self.wish.stood and attempt.is_wrong:
             words, mark, remark = attempt.text.partition(";")
-            return self._judged(f"{words.rstrip()} ! {mark}{remark}".rstrip())._replace(is_wrong=True)
+            marked = f"{words.rstrip()} ! {mark}{remark}".rstrip()
+            return self._judged(marked, known, seen)._replace(is_wrong=True)
         return attempt
 
-    def _judged(self, text: str) -> Attempt:
+    def _judged(self, text: str, known: Session, seen: Session) -> Attempt:
         """Return what the referee says by what this phone may see, so that no answer gives away a hand.
 
         A line that only hands of others forbid is written; what they say of it is told when they open. One
         that only they allow is written, too: the position, which everybody knows, depends on them.
         """
-        session, seen = self.table.session.extended(text), self.table.seen_by(self.viewer)
-        if session.closed is not None or session.log.header != self.table.session.log.header:
+        session = known.extended(text)
+        if session.closed is not None or session.log.header != known.log.header:
             return Attempt(text, session, is_wrong=True, said=(_TOP,))
-        if seen is self.table.session:
+        if seen is known:
             told = session.told()
             return Attempt(text, session, issues.is_wrong(told), told)
         told = seen.extended(text).told()
