@@ -117,7 +117,7 @@ class Writer:
         return wanted
 
     def finish(self) -> bytes:
-        """Return the bytes of all numbers: as few as tell the last one, without the noughts that end these."""
+        """Return the bytes of all numbers: as few as tell the last one, without noughts in their end."""
         self._low += self._range - 1
         self._carry()
         for kept in range(1, 5):
