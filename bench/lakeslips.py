@@ -3,19 +3,19 @@
 Run ``python -m bench.lakeslips [GAMES [WORD]]`` in the repository; with a word only kinds that have it in
 their name. Prints for each kind of slip: how many were noticed, how often an issue stands in the slipped
 line, how often the true line stands first or among the first three suspects of an issue (of those noticed),
-and the median and the slowest search, in seconds of the processor. A line is the true one if it leads to the
-same table.
+in how many blocks a verdict tells them, and the median and the slowest search, in seconds of the processor.
+A line is the true one if it leads to the same table.
 """
 
-import statistics
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from random import Random
 from typing import NamedTuple
 
+from bench.tallies import HEAD, Tally
 from bench.writtengames import Line
 from generator.scoring import repair
 from generator.scoring.issues import Issue, Suspect
@@ -363,32 +363,11 @@ KINDS: dict[str, Maker] = {
 # What came of them
 
 
-@dataclass(slots=True)
-class Tally:
-    tried: int = 0
-    noticed: int = 0
-    at_once: int = 0
-    first: int = 0
-    in_three: int = 0
-    seconds: list[float] = field(default_factory=list)
-
-    def add(self, slip: Slip, issues: list[Issue], seconds: float, top: int) -> None:
-        self.tried += 1
-        if not issues:
-            return
-        ranks = [rank for issue in issues for rank in _ranks(slip, issue.suspects, top)]
-        self.noticed += 1
-        self.at_once += any(issue.place.line - top in slip.true for issue in issues)
-        self.first += 0 in ranks
-        self.in_three += any(rank < 3 for rank in ranks)
-        self.seconds.append(seconds)
-
-    def row(self, name: str) -> str:
-        times = sorted(self.seconds) or [0.0]
-        shares = (self.at_once, self.first, self.in_three)
-        percent = "".join(f"{100 * share / max(1, self.noticed):9.0f}%" for share in shares)
-        noticed = f"{100 * self.noticed / max(1, self.tried):8.0f}%"
-        return f"{name:31}{self.tried:5}{noticed}{percent}{statistics.median(times):9.2f}{times[-1]:8.2f}"
+def count(tally: Tally, slip: Slip, issues: list[Issue], seconds: float, top: int) -> None:
+    """Count what was said of a slip; ``top`` lines stand above the first."""
+    ranks = [rank for issue in issues for rank in _ranks(slip, issue.suspects, top)]
+    is_at_once = any(issue.place.line - top in slip.true for issue in issues)
+    tally.add(issues, ranks, seconds, is_at_once=is_at_once)
 
 
 def _ranks(slip: Slip, suspects: tuple[Suspect, ...], top: int) -> Iterator[int]:
@@ -426,7 +405,7 @@ def judged(header: tuple[str, ...], lines: tuple[Line, ...]) -> tuple[list[Issue
 def main(games: int, wanted: str) -> None:
     """Print the table."""
     print(f"{games} games of 2, 3 and 4 seats, totals every {TOTALS_EVERY} rounds; shares of those noticed")
-    print(f"{'slip':31}tried noticed  at once    first in three   median    max")
+    print(HEAD)
     every, words = Tally(), Tally()
     for name, maker in KINDS.items():
         tally = Tally()
@@ -436,7 +415,7 @@ def main(games: int, wanted: str) -> None:
             if slip is not None:
                 issues, seconds = judged(one.header, slip.lines)
                 for some in (tally, every, *([words] if name.startswith("word") else [])):
-                    some.add(slip, issues, seconds, len(one.header) + 1)
+                    count(some, slip, issues, seconds, len(one.header) + 1)
         if tally.tried:
             print(tally.row(name), flush=True)
     print(words.row("single words"))

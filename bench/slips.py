@@ -2,18 +2,18 @@
 
 Run ``python -m bench.slips [GAMES]`` in the repository. Prints for each kind of slip: how many were noticed,
 how many at once (an issue stands in the slipped line), how often the true line stands first or among the
-first three suspects of an issue (of those noticed), and the median and the slowest
-search, in seconds of the processor.
+first three suspects of an issue (of those noticed), in how many blocks a verdict tells them, and the median
+and the slowest search, in seconds of the processor.
 """
 
-import statistics
 import sys
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import groupby
 from random import Random
 
+from bench.tallies import HEAD, Tally
 from bench.writtengames import DISTRICTS, HEADER, SEATS, TOTALS_EVERY, Line, game, lines_of
 from generator.scoring import repair
 from generator.scoring.issues import Issue, Suspect
@@ -244,33 +244,11 @@ KINDS: dict[str, Maker] = {
 # What came of them
 
 
-@dataclass(slots=True)
-class Tally:
-    tried: int = 0
-    noticed: int = 0
-    at_once: int = 0
-    first: int = 0
-    in_three: int = 0
-    seconds: list[float] = field(default_factory=list)
-
-    def add(self, slip: Slip, issues: list[Issue], seconds: float) -> None:
-        self.tried += 1
-        if not issues:
-            return
-        lines = {at + 1 + len(HEADER) for at in slip.touched}
-        ranks = [rank for issue in issues for rank in _ranks(slip, issue.suspects)]
-        self.noticed += 1
-        self.at_once += any(issue.place.line in lines for issue in issues)
-        self.first += 0 in ranks
-        self.in_three += any(rank < 3 for rank in ranks)
-        self.seconds.append(seconds)
-
-    def row(self, name: str) -> str:
-        times = sorted(self.seconds) or [0.0]
-        shares = (self.at_once, self.first, self.in_three)
-        percent = "".join(f"{100 * share / max(1, self.noticed):9.0f}%" for share in shares)
-        noticed = f"{100 * self.noticed / max(1, self.tried):8.0f}%"
-        return f"{name:31}{self.tried:5}{noticed}{percent}{statistics.median(times):9.2f}{times[-1]:8.2f}"
+def count(tally: Tally, slip: Slip, issues: list[Issue], seconds: float) -> None:
+    """Count what was said of a slip."""
+    lines = {at + 1 + len(HEADER) for at in slip.touched}
+    ranks = [rank for issue in issues for rank in _ranks(slip, issue.suspects)]
+    tally.add(issues, ranks, seconds, is_at_once=any(issue.place.line in lines for issue in issues))
 
 
 def _ranks(slip: Slip, suspects: tuple[Suspect, ...]) -> Iterator[int]:
@@ -318,7 +296,7 @@ def judged(lines: list[Line]) -> tuple[list[Issue], float]:
 def main(games: int) -> None:
     """Print the table."""
     print(f"{games} games, {SEATS} seats, totals every {TOTALS_EVERY} rounds; shares of those noticed")
-    print(f"{'slip':31}tried noticed  at once    first in three   median    max")
+    print(HEAD)
     every = Tally()
     for name, maker in KINDS.items():
         tally = Tally()
@@ -326,8 +304,8 @@ def main(games: int) -> None:
             slip = maker(lines_of(seed), Random(f"{name} {seed}"))
             if slip is not None and slip.lines != lines_of(seed):
                 issues, seconds = judged(slip.lines)
-                tally.add(slip, issues, seconds)
-                every.add(slip, issues, seconds)
+                count(tally, slip, issues, seconds)
+                count(every, slip, issues, seconds)
         print(tally.row(name), flush=True)
     print(every.row("all"))
 

@@ -4,9 +4,11 @@ import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 from generator import yamlsource
+from generator.backends import files
+from generator.backends.files import Format
 from generator.display import Document, Page, Spot
 from generator.kit import Kit, Order, Told
 from generator.layout.imposition import Face
@@ -15,8 +17,6 @@ from generator.library.editions import Edition, Piece
 from generator.outbox import PNG_DPI, piece_page
 from generator.problems import Problems, ProblemsError, Source, did_you_mean
 from generator.yamlsource import Record, Scalar
-
-Format: TypeAlias = Literal["pdf", "svg", "png"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def draw(edition: Edition, views: Sequence[View], out: Path, fmt: Format) -> tup
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=out.parent, prefix=".picture-") as folder:
         made = [Path(folder) / name for name in names]
-        _write(document, made, titles, fmt)
+        files.write(document, made, titles, fmt, PNG_DPI)
         return tuple(path.replace(out.parent / path.name) for path in made)
 
 
@@ -66,27 +66,6 @@ def _names(out: Path, views: Sequence[View]) -> Iterator[str]:
     for number, label in enumerate(labels, 1):
         own = label if label and labels.count(label) == 1 else str(number)
         yield f"{out.stem}-{own}{out.suffix}"
-
-
-def _write(document: Document, made: list[Path], titles: list[str], fmt: Format) -> None:
-    """Write the pages of a document into one PDF, or each into a file of its own."""
-    if fmt == "svg":
-        from generator.backends import svg
-
-        for page, path, title in zip(document.pages, made, titles, strict=True):
-            svg.write(page, path, title)
-        return
-    from generator.backends import pdf
-
-    if fmt == "pdf":
-        pdf.write(document, made[0])
-        return
-    from generator.backends import png
-
-    source = made[0].with_name("pages.pdf")
-    pdf.write(document, source)
-    for number, path in enumerate(made):
-        png.write(source, number, path, PNG_DPI)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,13 @@
 """The pages with the codes of a log: drawn, and written as SVG, PNG or PDF."""
 
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
+from generator.backends import files
+from generator.backends.files import Format
 from generator.codes.texts import MODULE, codes_of
 from generator.display import Box, Document, Item, Page, Picture, Symbol
 from generator.layout.face import Drawing
@@ -22,7 +24,6 @@ from generator.scoring.logfile import Log
 from generator.scoring.verdict import Verdict
 from generator.units import Mm
 
-Format: TypeAlias = Literal["svg", "png", "pdf"]
 FORMATS: tuple[Format, ...] = ("svg", "png", "pdf")
 PNG_DPI = 254
 """Six pixels a square."""
@@ -103,32 +104,12 @@ def draw(sheet: Sheet, out: Path, fmt: Format) -> tuple[Path, ...]:
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=out.parent, prefix=".codes-") as folder:
         made = [Path(folder) / name for name in names]
-        _write(document, made, fmt)
+        files.write(document, made, [document.title] * count, fmt, PNG_DPI)
         return tuple(path.replace(out.parent / path.name) for path in made)
 
 
 def _numbered(out: Path, number: int) -> str:
     return f"{out.stem}-{number}{out.suffix}"
-
-
-def _write(document: Document, made: Sequence[Path], fmt: Format) -> None:
-    if fmt == "svg":
-        from generator.backends import svg
-
-        for page, path in zip(document.pages, made, strict=True):
-            svg.write(page, path, document.title)
-        return
-    from generator.backends import pdf
-
-    if fmt == "pdf":
-        pdf.write(document, made[0])
-        return
-    from generator.backends import png
-
-    source = made[0].with_name("pages.pdf")
-    pdf.write(document, source)
-    for number, path in enumerate(made):
-        png.write(source, number, path, PNG_DPI)
 
 
 class _Desk:

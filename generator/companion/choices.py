@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from generator.library.catalogue import Catalogue
 from generator.referee import options_of
 from generator.scoring.engine import SEATS, NotPlayableError
-from generator.scoring.logfile import Header, Log, Option, Seat
+from generator.scoring.logfile import Option
 from generator.scoring.options import NotAChoiceError, chosen
 from generator.scoring.registry import GAMES
 
@@ -15,7 +15,6 @@ _NO_VALUE = "?"
 """Nothing that can be chosen is called so."""
 _SEATS = ("players", "players.max")
 """How many play is told by who sits there."""
-_COLOURS = "colours are "
 
 
 class Choice(NamedTuple):
@@ -58,14 +57,11 @@ def _agreements(known: _Known) -> Agreements:
     choices = [Choice(name, "", values) for name, values in brief.items()]
     choices += [Choice(path, value, _values(catalogue, path)) for path, value in _paths(options)]
     game = judges.make({**catalogue.play, "options": options}, catalogue.text)
-    seats = tuple(Seat(letter, letter, _NO_VALUE) for letter in SEATS)
-    said = [one.hint for one in game.prepare(Log(Header(seats=seats))).issues]
-    colours = next((hint.removeprefix(_COLOURS) for hint in said if hint.startswith(_COLOURS)), "")
     return Agreements(
         int(catalogue.players["min"]),
         min(int(catalogue.players["max"]), len(SEATS)),
         tuple(one for one in choices if one.path not in _SEATS),
-        tuple(filter(None, colours.split(", "))),
+        tuple(game.colours),
     )
 
 

@@ -120,6 +120,11 @@ class Game(Protocol[State]):
         """Return whether a slip of one seat may show in the line of another: all play on one table."""
         ...
 
+    @property
+    def colours(self) -> Sequence[str]:
+        """Return the colours of which each player has one; none if a colour says nothing."""
+        ...
+
     def prepare(self, log: Log) -> Prepared:
         """Return a log's entries as lines, where they are something else: filled sheets, for instance."""
         ...

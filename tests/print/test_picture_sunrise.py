@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from generator import picture
+from generator.backends.files import Format
 from generator.display import Group, Item, Page, Rect, Text, Use
 from generator.library.editions import Edition
 from generator.picture import View
@@ -336,9 +337,7 @@ def test_all_words_of_a_picture_have_six_points_or_more(sunrise: Edition) -> Non
 
 
 @pytest.mark.parametrize("fmt", ["svg", "pdf"])
-def test_the_fullest_city_is_drawn_without_problems(
-    sunrise: Edition, tmp_path: Path, fmt: picture.Format
-) -> None:
+def test_the_fullest_city_is_drawn_without_problems(sunrise: Edition, tmp_path: Path, fmt: Format) -> None:
     view = View("city-hall", whole_city(), "city", face="city-picture")
     board = View("scoreboard", {"steps": {"red": 4}, "tokens": {"red": 7}}, "score")
 

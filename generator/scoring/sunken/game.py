@@ -56,6 +56,11 @@ class SunkenGame:
         """True: all share one lake."""
         return True
 
+    @property
+    def colours(self) -> Sequence[str]:
+        """The colours of the villages."""
+        return [corner.colour for corner in self.lake.corners]
+
     def prepare(self, log: Log) -> Prepared:
         """Return a log's entries, and what is wrong with its seats; the end alone becomes other lines."""
         log = log._replace(entries=rows.as_lines(log))

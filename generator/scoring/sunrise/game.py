@@ -57,6 +57,11 @@ class SunriseGame:
         """True: all build one city."""
         return True
 
+    @property
+    def colours(self) -> Sequence[str]:
+        """The colours of the pawns."""
+        return self.plan.colours
+
     def prepare(self, log: Log) -> Prepared:
         """Return a log's entries, and what is wrong with its seats; the end alone becomes other lines."""
         seats = log.header.seats

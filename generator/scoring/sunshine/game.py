@@ -53,6 +53,11 @@ class SunshineGame:
         """False: sheets do not touch each other."""
         return False
 
+    @property
+    def colours(self) -> Sequence[str]:
+        """None: a colour is there for the players alone."""
+        return ()
+
     def prepare(self, log: Log) -> Prepared:
         """Return a log's entries as lines; filled sheets become the lines that explain them."""
         crowd = tuple(_too_many(self.city, log))
