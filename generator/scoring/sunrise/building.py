@@ -20,7 +20,7 @@ from generator.scoring.sunrise.facts import (
     Building,
     Plan,
 )
-from generator.scoring.sunrise.grid import AROUND, STEPS, beside
+from generator.scoring.sunrise.grid import STEPS, beside, surrounding
 from generator.scoring.sunrise.table import (
     NO_ROLE,
     NOTHING,
@@ -271,8 +271,8 @@ def _communities(plan: Plan, table: Table, building: Building, site: Site) -> in
     """Return a point for each half and each community tile of its type around it."""
     found = 0
     for type_, place in zip(building.types, site.places, strict=True):
-        for step in AROUND:
-            plot = table.city.get(place + step)
+        for other in surrounding(place):
+            plot = table.city.get(other)
             if plot is not None:
                 tile = plan.tiles[plot.tile]
                 found += tile.type == type_ and tile.kind == COMMUNITY

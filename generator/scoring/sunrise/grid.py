@@ -36,9 +36,9 @@ def beside(place: int) -> Iterator[int]:
 
 
 @rule("SNR-2.2")
-def surrounding(place: int) -> Iterator[int]:
-    """Yield the eight positions around one, also at its corners."""
-    yield from (place + step for step in AROUND)
+def surrounding(place: int) -> list[int]:
+    """Return the eight positions around one, also at its corners."""
+    return [place + step for step in AROUND]
 
 
 def lies(place: int, direction: int, *, quadrant: bool) -> bool:
