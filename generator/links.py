@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
+from itertools import pairwise
 from typing import NamedTuple
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -126,14 +127,14 @@ class _Part(NamedTuple):
 
 
 def log_texts(data: bytes, parts: int, companion: str | None) -> tuple[str, ...]:
-    """Return what the codes of a packed log say, of which each holds as much as the others.
+    """Return what the codes of a packed log say, of which each holds as much as the others, up to a byte.
 
     With a companion each is a link to it, and all of the log stands behind #, which no server is told.
     """
     head = f"{companion.rstrip('/')}/L#" if companion else PLAIN
     check = sha256(data).digest()[:_CHECK]
-    size = -(-len(data) // parts)
-    pieces = [data[at * size : (at + 1) * size] for at in range(parts)]
+    ends = [len(data) * at // parts for at in range(parts + 1)]
+    pieces = [data[begin:end] for begin, end in pairwise(ends)]
     return tuple(
         f"{head}{_FORMAT}{_DIGITS[number]}{_DIGITS[parts]}{_spelt(check + piece)}"
         for number, piece in enumerate(pieces, 1)

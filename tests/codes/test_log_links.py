@@ -44,6 +44,13 @@ def test_the_parts_of_a_log_join_in_any_order_though_some_are_there_twice(
     assert packed_logs([text.lower() for text in texts]) == (data,)
 
 
+@pytest.mark.parametrize("size", range(9, 80))
+def test_no_part_of_a_log_is_empty(size: int) -> None:
+    data = bytes(size)
+
+    assert packed_logs(log_texts(data, 9, None)) == (data,)
+
+
 @given(st.binary(min_size=1, max_size=90))
 def test_bytes_are_written_in_letters_that_a_link_and_the_dense_mode_of_codes_have(data: bytes) -> None:
     (text,) = log_texts(data, 1, None)
