@@ -1,7 +1,8 @@
 """Use case: what editors know about the files of an edition, JSON Schemas in a folder beside them."""
 
+import re
 import shutil
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any, cast
 
 from generator.library.editions import Edition, Kind, find_edition, load_edition
@@ -18,9 +19,43 @@ FOLDER = ".schema"
 SUFFIX = ".schema.json"
 
 
+_FIRST_LINE = re.compile(r"\A# yaml-language-server: .*\n")
+_TEMPLATES = {"faces": "face", "themes": "theme", "sheets": "sheet"}
+
+
 def shipped() -> Path:
     """Return the folder of the schemas that come with papercity."""
     return stock_folder() / "docs" / "schemas"
+
+
+def schema_of(path: str) -> str:
+    """Return the schema of a file in an edition's folder: its path in FOLDER."""
+    file = PurePosixPath(path)
+    match file.parts:
+        case ("edition.yaml",):
+            name = "edition"
+        case ("text", _):
+            name = "words"
+        case ("text", *_):
+            name = "prose"
+        case ("templates", noun, *_):
+            name = _TEMPLATES[noun]
+        case _:
+            name = f"kinds/{file.stem}"
+    return f"{name}{SUFFIX}"
+
+
+def linked(text: str, path: str) -> str:
+    """Return the text of an edition's file with a first line that leads editors to its schema."""
+    if not path.endswith(".yaml"):
+        return text
+    up = "../" * (len(PurePosixPath(path).parts) - 1)
+    return f"# yaml-language-server: $schema={up}{FOLDER}/{schema_of(path)}\n{bare(text)}"
+
+
+def bare(text: str) -> str:
+    """Return the text of a file without the line for editors."""
+    return _FIRST_LINE.sub("", text)
 
 
 def of_edition(edition: Edition, kind: dict[str, Any], problems: Problems) -> dict[str, str]:

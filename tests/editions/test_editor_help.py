@@ -11,7 +11,13 @@ from generator import editorhelp
 from tests.docs.pages import TOP
 from tests.editions import editoryaml
 
-STOCK = sorted([*(TOP / "content").rglob("*.yaml"), *(TOP / "templates").rglob("*.yaml")])
+STARTERS = TOP / "templates" / "starters"
+STOCK = sorted(
+    path
+    for folder in (TOP / "content", TOP / "templates")
+    for path in folder.rglob("*.yaml")
+    if not path.is_relative_to(STARTERS)
+)
 FIRST_LINE = re.compile(r"# yaml-language-server: \$schema=(\S+)\n")
 OWN = sorted(path for path in (TOP / "tests" / "editions").rglob("*.yaml"))
 

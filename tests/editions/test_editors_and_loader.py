@@ -14,7 +14,9 @@ from tests.editions.test_editor_help import faults
 THEME = "theme: market\nextends: plain\ncolours: {leaf: '#227744'}\nsizes: {box: 7mm}\n"
 SHEET = "sheet: stall\nextends: cut\nmarks: lines\ngap: 2mm\n"
 PROSE = "title: Rules\nblocks:\n  - text: Buy and sell.\n  - table: {rows: [[Apples, 3]]}\n"
-PAGE = "face: page\nsize: [100mm, 100mm]\ntakes: {title: text, subtitle: text, page: integer, pages: integer}\n"
+PAGE = (
+    "face: page\nsize: [100mm, 100mm]\ntakes: {title: text, subtitle: text, page: integer, pages: integer}\n"
+)
 SOUND = desk.PLAIN | {
     "edition.yaml": "edition: market\ntitle: Market\ntheme: market\nkinds: [ware, rules]\n",
     "ware.yaml": desk.PLAIN["ware.yaml"].replace("stock: card", "stock: card\nsheet: stall"),
