@@ -98,8 +98,9 @@ def write(reference: str) -> Path:
 
 
 def _written(target: Path, files: dict[str, str]) -> Path:
-    shutil.rmtree(target, ignore_errors=True)
-    (target / "kinds").mkdir(parents=True)
+    (target / "kinds").mkdir(parents=True, exist_ok=True)
+    for stale in target.glob(f"kinds/*{SUFFIX}"):
+        stale.unlink()
     for path in shipped().glob(f"*{SUFFIX}"):
         shutil.copyfile(path, target / path.name)
     for name, text in files.items():

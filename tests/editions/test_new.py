@@ -328,5 +328,21 @@ def test_schemas_are_written_anew_when_a_face_takes_more(tmp_path: Path) -> None
     assert faults(linked(folder / "tile.yaml"), (folder / "tile.yaml").read_text(encoding="utf-8")) == []
 
 
+def test_schemas_of_kinds_that_are_gone_go_and_other_files_stay(tmp_path: Path) -> None:
+    # given
+    folder = made("sunshine-city", tmp_path / "town")
+    desk.write(folder, {".schema/notes.txt": "mine"})
+    path = folder / "edition.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("#remove", "remove"), encoding="utf-8")
+
+    # when
+    editorhelp.write(str(folder))
+
+    # then
+    assert not (folder / ".schema" / "kinds" / "log-sheet.schema.json").exists()
+    assert (folder / ".schema" / "kinds" / "die.schema.json").is_file()
+    assert (folder / ".schema" / "notes.txt").read_text(encoding="utf-8") == "mine"
+
+
 def test_starters_are_no_editions_of_the_stock() -> None:
     assert not {starters.BLANK, starters.OTHER} & stock_editions().keys()
