@@ -6,12 +6,13 @@ from pathlib import Path, PurePosixPath
 from typing import Any, cast
 
 from generator.library.editions import Edition, Kind, find_edition, load_edition
+from generator.library.merging import merge_records
 from generator.library.templates import Templates
 from generator.library.tree import stock_folder
 from generator.problems import Problems
 from generator.schema.editing import kind_schema, read, words_schema, written
 from generator.schema.shapes import Field
-from generator.yamlsource import plain
+from generator.yamlsource import Record, plain
 
 FOLDER = ".schema"
 """The folder in an edition's own; it begins with a dot, so that nothing else looks into it."""
@@ -68,8 +69,16 @@ def of_edition(edition: Edition, kind: dict[str, Any], problems: Problems) -> di
         f"kinds/{name}{SUFFIX}": written(kind_schema(kind, _takes(one, templates), one.file.judged or ()))
         for name, one in edition.kinds.items()
     }
-    words = cast("dict[str, Any]", plain(edition.text))
+    words = cast("dict[str, Any]", plain(_words(edition)))
     return files | {f"words{SUFFIX}": written(words_schema(words))}
+
+
+def _words(edition: Edition) -> Record:
+    """Return all words of an edition, each as its parent says it, in the parent's own language."""
+    if len(edition.folders) == 1:
+        return edition.text
+    parent = load_edition(str(edition.folders[1]), None, Problems())
+    return edition.text if parent is None else merge_records(edition.text, parent.text)
 
 
 def _takes(kind: Kind, templates: Templates) -> dict[str, Field]:

@@ -1,3 +1,4 @@
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -326,6 +327,15 @@ def test_schemas_are_written_anew_when_a_face_takes_more(tmp_path: Path) -> None
     assert (done.exit_code, len(stale)) == (0, 1)
     validator.cache_clear()
     assert faults(linked(folder / "tile.yaml"), (folder / "tile.yaml").read_text(encoding="utf-8")) == []
+
+
+def test_words_are_shown_as_the_parent_says_them(tmp_path: Path) -> None:
+    # when
+    make(Wish(tmp_path / "ville", "sunken-city", "fr", "La ville noyée"))
+
+    # then
+    schema = json.loads((tmp_path / "ville" / ".schema" / "words.schema.json").read_text(encoding="utf-8"))
+    assert schema["properties"]["title"]["description"] == "Sunken City"
 
 
 def test_schemas_of_kinds_that_are_gone_go_and_other_files_stay(tmp_path: Path) -> None:
