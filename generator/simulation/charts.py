@@ -10,8 +10,9 @@ from generator.simulation.tables import about, heading, notes
 from generator.simulation.tally import KINDS, Key, Line, Tally
 from generator.units import Mm
 
-MARGIN, GUTTER, TOP = 12.0, 9.0, 27.0
-_PAPER = 2 * MARGIN + 2 * WIDTH + GUTTER
+MARGIN, GUTTER, TOP = 12.0, 9.0, 33.0
+_ROOM = 2 * WIDTH + GUTTER
+_PAPER = _ROOM + 2 * MARGIN
 _LINE = 3.9
 
 
@@ -40,7 +41,7 @@ def _arrange(pen: Pen, panels: list[Histogram | Rows]) -> float:
 def _series(report: Report) -> list[tuple[str, Tally]]:
     """Return what is compared: the two kinds of players, or greedy players of two editions."""
     if len(report.sides) > 1:
-        return [(side.title, side.tallies[KINDS[0]]) for side in report.sides]
+        return [(f"{KINDS[0]} players of {side.title}", side.tallies[KINDS[0]]) for side in report.sides]
     return [(f"{kind} players", report.sides[0].tallies[kind]) for kind in KINDS]
 
 
@@ -80,23 +81,15 @@ def _marks(report: Report) -> Iterator[Mark]:
 
 
 def _head(pen: Pen, report: Report) -> None:
-    pen.write((MARGIN, MARGIN + 6), _fitting(pen, heading(report)), "title", "accent")
+    title = heading(report)
+    style = next((one for one in ("title", "heading") if pen.width(title, one) <= _ROOM), "strong")
+    pen.write((MARGIN, MARGIN + 6), title, style, "accent")
     pen.write((MARGIN, MARGIN + 11.5), about(report), "body", "soft")
-    at = MARGIN + _PAPER - 2 * MARGIN
-    for number, (name, _) in reversed(list(enumerate(_series(report)))):
-        pen.write((at, MARGIN + 11.5), name, "strong", "ink", 1.0)
-        at -= pen.width(name, "strong") + 2.5
-        sign(pen, at, MARGIN + 10.5, number)
-        at -= 5
-
-
-def _fitting(pen: Pen, text: str) -> str:
-    """Return a title that fits on one line: without codes where there is no room for them."""
-    return text if pen.width(text, "title") <= _PAPER - 2 * MARGIN else _uncoded(text)
-
-
-def _uncoded(text: str) -> str:
-    return " beside ".join(part.rpartition(" (")[0] for part in text.split(" beside "))
+    at = MARGIN
+    for number, (name, _) in enumerate(_series(report)):
+        sign(pen, at + 1.1, MARGIN + 16.2, number)
+        pen.write((at + 4, MARGIN + 17.2), name, "strong", "ink")
+        at += pen.width(name, "strong") + 11
 
 
 def _foot(pen: Pen, report: Report, top: float) -> float:
@@ -113,7 +106,7 @@ def _wrapped(pen: Pen, text: str) -> Iterator[str]:
     line = ""
     for word in text.split():
         longer = f"{line} {word}".strip()
-        if line and pen.width(longer, "body") > _PAPER - 2 * MARGIN:
+        if line and pen.width(longer, "body") > _ROOM:
             yield line
             longer = word
         line = longer

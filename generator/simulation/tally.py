@@ -122,7 +122,7 @@ def estimate(sample: Sequence[float], *, is_share: bool = False) -> Estimate:
         # what never happened may yet: as if two games more had gone either way
         variance = (n * mean + 2) * (n * (1 - mean) + 2) / (n + 4) ** 2
     half = quantile((1 + CONFIDENCE) / 2, n - 1) * math.sqrt(variance / n) if n > 1 else math.inf
-    return Estimate(n, mean, half, variance)
+    return Estimate(n, mean, min(half, 1.0) if is_share else half, variance)
 
 
 _TINY = 1e-12

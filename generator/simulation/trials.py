@@ -68,5 +68,6 @@ def players_of(catalogue: Catalogue, options: Sequence[str]) -> int:
         or flag(catalogue.play["options"], "solo.enabled")
     ):
         return 1
-    fewest, most, kit = (int(catalogue.players[key]) for key in ("min", "max", "kit"))
+    about = catalogue.players
+    fewest, most, kit = int(about["min"]), int(about["max"]), int(about["kit"] or about["max"])
     return max(fewest, min(kit, most, len(SEATS)))

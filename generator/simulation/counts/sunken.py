@@ -69,14 +69,18 @@ class SunkenTrial:
 
     def play(self, kind: str, seed: str) -> Counted:
         """Return what was counted in a game of players of one kind."""
-        styles = [STYLES[kind]] * len(self.corners)
         try:
-            game = play(self.game.rules, self.corners, seed, styles, MOST_MOVES)
+            game = self.played(kind, seed)
         except StuckError as error:
             return Counted({}, {}, str(error))
         lake = self.game.lake
         laid = frozenset(lake.water.spots[move.at[0]].name for move in game.moves if move.verb == "street")
         return Counted(dict(self._values(game)), {"places for streets": laid})
+
+    def played(self, kind: str, seed: str) -> Played:
+        """Return a game of players of one kind. Raises StuckError."""
+        styles = [STYLES[kind]] * len(self.corners)
+        return play(self.game.rules, self.corners, seed, styles, MOST_MOVES)
 
     def _values(self, game: Played) -> Iterator[tuple[Key, float]]:
         lake, last = self.game.lake, game.tables[-1]

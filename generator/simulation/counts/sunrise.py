@@ -67,12 +67,17 @@ class SunriseTrial:
         """Return what was counted in a game of players of one kind."""
         plan = self.game.plan
         try:
-            game = play(self.game.rules, [STYLES[kind]] * self.seats, seed)
+            game = self.played(kind, seed)
         except StuckError as error:
             return Counted({}, {}, str(error))
-        tiles = frozenset(plan.tiles[plot.tile].id for plot in game.tables[-1].city.values())
+        laid = (plan.tiles[plot.tile] for plot in game.tables[-1].city.values())
+        tiles = frozenset(tile.id for tile in laid if tile.kind in (ZONE, COMMUNITY))
         built = frozenset(plan.buildings[move.at[0]].id for move in game.moves if move.verb == "build")
         return Counted(dict(_values(plan, game)), {"tiles": tiles, "buildings": built})
+
+    def played(self, kind: str, seed: str) -> Played:
+        """Return a game of players of one kind. Raises StuckError."""
+        return play(self.game.rules, [STYLES[kind]] * self.seats, seed)
 
 
 def role_name(plan: Plan, role: int) -> str:

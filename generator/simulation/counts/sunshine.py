@@ -59,7 +59,7 @@ class SunshineTrial:
     def play(self, kind: str, seed: str) -> Counted:
         """Return what was counted in a game of players of one kind."""
         try:
-            game = play(self.game.rules, seed, STYLES[kind], seats=self.seats, turns=MOST_TURNS)
+            game = self.played(kind, seed)
         except StuckError as error:
             return Counted({}, {}, str(error))
         if not game.table.over:
@@ -68,6 +68,10 @@ class SunshineTrial:
         filled = {box for boxes in game.boxes for box in boxes}
         names = frozenset(city.boxes[box].name for box in filled)
         return Counted(dict(_values(city, game)), {"boxes": names})
+
+    def played(self, kind: str, seed: str) -> Played:
+        """Return a game of players of one kind. Raises StuckError."""
+        return play(self.game.rules, seed, STYLES[kind], seats=self.seats, turns=MOST_TURNS)
 
 
 def _projects(city: City) -> list[str]:
