@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator import __version__, logcommands, tablecommands
+from generator import __version__, editioncommands, logcommands, simulatecommand, tablecommands
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,6 +28,9 @@ cli.add_command(logcommands.log)
 cli.add_command(logcommands.qr)
 cli.add_command(tablecommands.serve)
 cli.add_command(tablecommands.get)
+cli.add_command(editioncommands.new)
+cli.add_command(editioncommands.schemas)
+cli.add_command(simulatecommand.simulate)
 
 
 @cli.command()
