@@ -1,0 +1,48 @@
+from generator.scoring.guiding import Moment, Offers
+from generator.scoring.pad.guide import guide_of
+from tests.scoring.pad.market import judged, market
+
+GUIDE = guide_of(market(), {}, "AB")
+
+
+def offers(lines: str, seat: int | None, *draft: str) -> Offers:
+    return GUIDE.offers(Moment(judged(lines).state, 0), seat, draft)
+
+
+def test_blank_rows_are_offered_and_then_their_numbers() -> None:
+    rows = offers("A: coins 3\n", 0)
+    numbers = offers("A: coins 3\n", 0, "row-stars")
+
+    assert [one.word for one in rows.choices] == ["stars", "track", "debt", "crown"]
+    assert [one.word for one in numbers.choices] == list("0123456789")
+    assert (rows.is_whole, numbers.is_whole) == (False, False)
+
+
+def test_a_line_is_whole_behind_a_number() -> None:
+    found = offers("", 1, "row-stars", "number-4", "row-debt", "number--2")
+
+    assert (found.line, found.is_whole) == ("B: stars 4 debt -2", True)
+    assert judged(f"{found.line}\n").issues == ()
+
+
+def test_what_somebody_else_has_is_offered_as_nothing() -> None:
+    assert [one.word for one in offers("A: crown 3\n", 1, "row-crown").choices] == ["0"]
+
+
+def test_what_is_not_offered_is_refused() -> None:
+    for draft in (["row-pairs"], ["number-3"], ["row-stars", "number-10"]):
+        assert offers("", 0, *draft).choices == ()
+    assert offers("", None).choices == ()
+
+
+def test_the_totals_end_the_game() -> None:
+    # given
+    lines = "A: coins 3\nB: stars 2\n"
+    assert GUIDE.waiting(Moment(judged(lines).state, 0)).waits == (0, 1)
+
+    # when
+    totals = GUIDE.totals(judged(lines).state)
+
+    # then
+    assert totals == "= A 3 B 6"
+    assert GUIDE.waiting(Moment(judged(f"{lines}{totals}\n").state, 0)).waits == ()
