@@ -38,6 +38,8 @@ def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write({"our-town/edition.yaml": _three_lines(README)}, tmp_path)
     garden = files(chapters(read("docs/templates.md"), level=2)["A first card"])
     write({f"garden/{name}": text for name, text in garden.items()}, tmp_path)
+    pad = files(chapters(read("docs/editions.md"), level=2)["A score pad"])
+    write({f"harvest-home/{name}": text for name, text in pad.items()}, tmp_path)
     write({name: read(name) for name in ("docs/evening.log", "docs/lake.log")}, tmp_path)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))

@@ -9,7 +9,7 @@ from generator.scoring.engine import SEATS, NotPlayableError
 from generator.scoring.heads import folded
 from generator.scoring.pad.formulas import FUNCTIONS, MOST, Formula, FormulaError, parse
 
-MOST_ROWS = 24
+MOST_ROWS = 20
 _ID = re.compile(r"[a-z][a-z0-9]{1,23}")
 _WHOLE = re.compile(r"[+-]?[0-9]{1,6}")
 _ANY = (-MOST, MOST)

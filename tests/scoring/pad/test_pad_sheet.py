@@ -76,7 +76,7 @@ def test_a_row_that_cannot_be_is_told_with_its_place(
         ({"wins": "all"}, "wins: expected most or least, found all"),
         ({"ties": ["most cions"]}, "did you mean coins?"),
         ({"ties": ["coins"]}, "such as most coins"),
-        ({"rows": []}, "expected 1 to 24 rows, found 0"),
+        ({"rows": []}, "expected 1 to 20 rows, found 0"),
         ({"rows": "coins"}, "expected one piece with rows"),
     ],
 )
