@@ -1,5 +1,11 @@
+from pathlib import Path
+
+from generator.referee import Shelf
 from generator.scoring.guiding import Moment, Offers
+from generator.scoring.issues import Issue
 from generator.scoring.pad.guide import guide_of
+from generator.session import Session
+from tests.docs.pages import chapters, files, read, write
 from tests.scoring.pad.market import judged, market
 
 GUIDE = guide_of(market(), {}, "AB")
@@ -46,3 +52,19 @@ def test_the_totals_end_the_game() -> None:
     # then
     assert totals == "= A 3 B 6"
     assert GUIDE.waiting(Moment(judged(f"{lines}{totals}\n").state, 0)).waits == ()
+
+
+def test_a_pad_is_filled_line_by_line(tmp_path: Path) -> None:
+    # given
+    write(files(chapters(read("docs/editions.md"), level=2)["A score pad"]), tmp_path)
+    session = Session.open("game: pad\nA = Ana\nB = Ben\n", Shelf((str(tmp_path),)))
+    assert not isinstance(session, Issue)
+
+    # when
+    for line in (session.offers(0, ("row-stars", "number-4")).line, "corn A 12 B 20", "= A 32 B 20"):
+        session = session.extended(line)
+
+    # then
+    assert session.told() == ()
+    assert session.position().is_over
+    assert session.position().points == (32, 20)

@@ -163,6 +163,38 @@ def test_five_do_not_fit_on_a_pad_for_four(tmp_path: Path) -> None:
         logbook.fresh(str(harvest(tmp_path)), logbook.Wish(tuple("ABCDE")), Shelf())
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "place", "said"),
+    [
+        ("min(corn, stars)", "min(cron, stars)", "pad.yaml:16:30", "did you mean corn?"),
+        (
+            "min(corn, stars)",
+            "min(corn, stars",
+            "pad.yaml:16:30",
+            "expected ), found the end at character 20",
+        ),
+        ("id: cart, max", "id: cart-one, max", "pad.yaml:15:14", "found cart-one"),
+        ("10: 9", "ten: 9", "pad.yaml:14:27", "row barn, steps: expected a number"),
+        ("least thorns", "least horns", "pad.yaml:9:24", "did you mean thorns?"),
+        ("columns: 4", "columns: 0", "pad.yaml:8:14", "expected a number from 1 to 8, found 0"),
+    ],
+)
+def test_a_row_that_cannot_be_is_told_where_it_stands(
+    old: str, new: str, place: str, said: str, tmp_path: Path
+) -> None:
+    # given
+    write(SHOWN | {"pad.yaml": SHOWN["pad.yaml"].replace(old, new)}, tmp_path)
+
+    # when
+    with pytest.raises(ProblemsError) as caught:
+        logbook.fresh(str(tmp_path), logbook.Wish(("Ana", "Ben")), Shelf())
+
+    # then
+    (problem,) = caught.value.problems
+    assert f"{place}: " in str(problem)
+    assert said in problem.message
+
+
 def test_a_filled_pad_is_drawn(tmp_path: Path) -> None:
     # given
     folder = harvest(tmp_path / "edition")

@@ -65,7 +65,7 @@ def test_a_row_that_cannot_be_is_told_with_its_place(
         read_sheet(play_of(COINS, row), NAMES)
 
     assert said in str(caught.value)
-    assert caught.value.path == path
+    assert caught.value.path == ("sheet", "S1", *path)
 
 
 @pytest.mark.parametrize(
