@@ -28,7 +28,19 @@ def game_of(catalogue: Catalogue, options: Sequence[Option], reference: str) -> 
     try:
         return judges.make({**catalogue.play, "options": found.options}, catalogue.text)
     except NotPlayableError as error:
+        if error.path:
+            raise ProblemsError([Problem(_place(reference, error), str(error))]) from error
         raise wrong("--option" if options else catalogue.name, str(error)) from error
+
+
+def _place(reference: str, error: NotPlayableError) -> Source:
+    """Return where the files of an edition say what its rules can't play."""
+    from generator.library.editions import load_edition
+    from generator.library.places import place_of
+    from generator.problems import Problems
+
+    edition = load_edition(reference, None, Problems())
+    return Source(reference) if edition is None else place_of(edition, error.path)
 
 
 def option_of(text: str) -> Option:

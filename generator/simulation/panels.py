@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from generator.simulation.pen import Pen, ticks
-from generator.simulation.tables import MARK, difference, estimated
+from generator.simulation.report import Row
+from generator.simulation.tables import difference, estimated
 from generator.simulation.tally import Estimate, Line
 
 WIDTH = 90.0
@@ -136,10 +137,7 @@ def _axis(tick: float, line: Line) -> str:
 def told(line: Line, estimates: tuple[Estimate | None, ...], *, differs: bool, compared: bool) -> str:
     """Return the number that stands at the end of a row: the first mean, or how the two differ."""
     if compared:
-        from generator.simulation.report import Row
-
-        text = difference(Row(line, estimates, differs)).strip()
-        return text if text.endswith(MARK) or not text else f"{text}"
+        return difference(Row(line, estimates, differs)).strip()
     mean = estimates[0] if estimates[0] is not None else estimates[-1]
     return estimated(line, mean) if mean is not None else ""
 

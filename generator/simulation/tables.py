@@ -159,6 +159,8 @@ def _of_marks(report: Report) -> str:
     if report.games < FEWEST:
         return f"Fewer than {FEWEST} games: any difference may be chance."
     found = sum(row.differs for row in report.rows(KINDS[0]))
+    if not found:
+        return "Nothing differs by more than chance."
     which = "1 line differs" if found == 1 else f"{found} lines differ"
     return f"{MARK} {which} by more than chance would do in one of twenty such tables."
 

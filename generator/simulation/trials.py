@@ -40,7 +40,7 @@ def trial_of(match: Match) -> Trial:
     _check_players(match)
     header = Header(str(match.catalogue.game), match.catalogue.code, "", options, seats)
     for issue in game.prepare(Log(header)).issues:
-        raise wrong("--players", issue.message, issue.hint)
+        raise wrong("--players", issue.message, "give as many as can play with --players")
     if isinstance(game, SunshineGame):
         return SunshineTrial(game, match.players)
     if isinstance(game, SunkenGame):

@@ -3,6 +3,8 @@
 import csv
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -110,6 +112,8 @@ def test_json_is_all_that_is_written_to_the_screen(papercity: Papercity) -> None
 
 GARDEN = "edition: garden\ntitle: The Garden\nkinds: []\n"
 NO_DICE = "edition: no-dice\nextends: sunken-city\nremove: [die]\n"
+FEW_ROLES = "edition: few-roles\nextends: sunrise-city\n"
+ROLES = "kind: role-card\nremove: [R01, R03, R05, R07, R09, R11]\n"
 
 
 @pytest.mark.parametrize(
@@ -154,3 +158,31 @@ def test_an_edition_whose_games_have_no_end_is_told(
 
     assert result.exit_code == 2
     assert "no game came to an end: no player had enough plants after 2 turns" in result.stderr
+
+
+def test_an_edition_that_has_too_little_for_so_many_players_is_told(papercity: Papercity) -> None:
+    Path("few-roles").mkdir()
+    Path("few-roles/edition.yaml").write_text(FEW_ROLES, encoding="utf-8")
+    Path("few-roles/role-card.yaml").write_text(ROLES, encoding="utf-8")
+
+    four, two = (papercity("few-roles", "--games", "2", "--players", players) for players in ("4", "2"))
+
+    assert four.exit_code == 2
+    assert "--players: at most 2 can play this edition" in four.stderr
+    assert two.exit_code == 0
+
+
+def test_a_simulation_loads_what_it_needs_and_help_does_not(papercity: Papercity) -> None:
+    code = "import sys\nfrom generator.cli import cli\ncli(['simulate', '--help'], standalone_mode=False)\n"
+
+    done = subprocess.run(
+        [sys.executable, "-c", f"{code}print(*sys.modules, file=sys.stderr)"],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=Path(__file__).parents[2],
+    )
+
+    assert papercity("--help").exit_code == 0
+    loaded = set(done.stderr.split())
+    assert loaded.isdisjoint({"rich", "pydantic", "yaml", "generator.simulation", "concurrent.futures"})

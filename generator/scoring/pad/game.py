@@ -178,13 +178,18 @@ class PadGame:
     def _totals(self, state: Table, entry: Entry) -> Reading[Table]:
         issues: list[Issue] = []
         closed = set(state.closed)
-        for letter, value in zip(entry.words[::2], entry.words[1::2], strict=True):
+        for letter, value in zip(entry.words[::2], entry.words[1::2], strict=False):
             seat = SEATS.find(letter.text)
             if 0 <= seat < len(state.written):
                 closed.add(seat)
                 issues += self._total(state, entry, seat, value)
             else:
                 issues.append(fault("unknown", entry, f"there is no seat {letter.text}", letter))
+        if len(entry.words) % 2:
+            message = f"nobody's total is {brief(entry.words[-1].text)}"
+            issues.append(
+                fault("syntax", entry, message, entry.words[-1], "write totals like this: = A 7 B 4")
+            )
         return Reading(state._replace(closed=frozenset(closed)), issues=tuple(issues))
 
     def _total(self, state: Table, entry: Entry, seat: int, value: Word) -> Iterator[Issue]:

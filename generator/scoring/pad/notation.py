@@ -63,7 +63,7 @@ def row_marks(sheet: Sheet, entry: Entry, letters: Sequence[str]) -> Iterator[tu
         number = parts[at + 1] if at + 1 < len(parts) else None
         if seat < 0 or number is None or not _is_number(number.text):
             yield seat, Mark(parts[at], row, parts[at], wrong="number" if seat >= 0 else "seat")
-            at += 1
+            at += 2 if number is not None and _is_number(number.text) else 1
             continue
         yield seat, _mark(name, row, number, stood=False)
         at += 2

@@ -9,7 +9,7 @@ from generator.scoring.engine import SEATS, NotPlayableError
 from generator.scoring.heads import folded
 from generator.scoring.pad.formulas import FUNCTIONS, MOST, Formula, FormulaError, parse
 
-MOST_ROWS = 24
+MOST_ROWS = 20
 _ID = re.compile(r"[a-z][a-z0-9]{1,23}")
 _WHOLE = re.compile(r"[+-]?[0-9]{1,6}")
 _ANY = (-MOST, MOST)
@@ -24,11 +24,10 @@ Value = TypeVar("Value")
 
 
 class SheetError(NotPlayableError):
-    """A score sheet can't be played; ``path`` are the keys that lead to the place in the piece."""
+    """A score sheet can't be played; no clause says so, but its place does."""
 
     def __init__(self, message: str, *path: str | int) -> None:
-        super().__init__("", message)
-        self.path = path
+        super().__init__("", message, path)
 
 
 class Row(NamedTuple):
@@ -116,6 +115,13 @@ def read_sheet(play: Plain, text: Plain) -> Sheet:
         message = f"expected one piece with rows in the kinds that are judged, found {len(found)}{hint}"
         raise SheetError(message)
     ((kind, piece),) = found
+    try:
+        return _sheet(kind, piece, text)
+    except SheetError as error:
+        raise SheetError(str(error), kind, str(piece["id"]), *error.path) from error
+
+
+def _sheet(kind: str, piece: Plain, text: Plain) -> Sheet:
     rows = _rows(piece["rows"], _names(text))
     least = _choice(piece, "wins", ("most", "least")) == "least"
     columns = _whole({"columns": piece.get("columns")}, "columns", (1, len(SEATS)), ())

@@ -77,7 +77,7 @@ class SunriseTrial:
 
     def played(self, kind: str, seed: str) -> Played:
         """Return a game of players of one kind. Raises StuckError."""
-        return play(self.game.rules, [STYLES[kind]] * self.seats, seed)
+        return play(self.game.rules, [STYLES[kind]] * self.seats, seed, range(self.seats))
 
 
 def role_name(plan: Plan, role: int) -> str:

@@ -121,8 +121,8 @@ class Game:
     def deal(self, table: Table) -> Table:
         """Return the table at the start of a round with hands of four and four."""
         seats = range(len(table.players))
-        self.zones = [[self.tile_stack.pop() for _ in range(HAND)] for _ in seats]
-        self.works = [[self.work_stack.pop() for _ in range(HAND)] for _ in seats]
+        self.zones = [[self.draw(self.tile_stack, "tiles") for _ in range(HAND)] for _ in seats]
+        self.works = [[self.draw(self.work_stack, "buildings") for _ in range(HAND)] for _ in seats]
         tiles, buildings = self.plan.tiles, self.plan.buildings
         deal = tuple(
             frozenset([*(tiles[at].id for at in zones), *(buildings[at].id for at in works)])
@@ -130,6 +130,12 @@ class Game:
         )
         self.dealt.append(deal)
         return with_hands(table, deal, self.known)
+
+    def draw(self, stack: list[int], what: str) -> int:
+        """Return the topmost thing of a stack. Raises StuckError if it is used up."""
+        if not stack:
+            raise StuckError(f"there are too few {what} for {len(self.table.players)} players")
+        return stack.pop()
 
     def takes_one_of(self, moves: Iterable[Move]) -> Move | None:
         """Return a move that was legal and has been made: the first, or for the greedy the best of some."""
@@ -199,12 +205,12 @@ def play(
 def _reveals(game: Game) -> None:
     free = [seat for seat, player in enumerate(game.table.players) if player.role == NO_ROLE]
     seat = game.rng.choice(free)
-    game.must(Move(seat, "role", (game.roles[seat].pop(),)))
+    game.must(Move(seat, "role", (game.draw(game.roles[seat], "roles"),)))
     if game.table.step == ROLES:
         return
     for architect in range(len(game.table.players)):
         if has(game.plan, game.table, architect, ARCHITECT):
-            kept, other = game.work_stack.pop(), game.work_stack.pop()
+            kept, other = (game.draw(game.work_stack, "buildings") for _ in range(2))
             game.works[architect].append(kept)
             game.work_stack.insert(0, other)
 
@@ -220,7 +226,7 @@ def _zones(game: Game) -> None:
     """Add a tile of the hand, or the one drawn behind a community tile, where it fits; or astray."""
     table = game.table
     if table.drawn and not game.drawn:
-        game.drawn.append(game.tile_stack.pop())
+        game.drawn.append(game.draw(game.tile_stack, "tiles"))
     hand = game.drawn if table.drawn else game.zones[table.seat]
     move = game.takes_one_of(_guesses(game, hand)) or game.takes_one_of(_fitting(game, hand))
     move = move or game.takes_one_of(_strays(game, hand))
