@@ -70,6 +70,10 @@ def open_log(data: bytes, file: str) -> Log | Issue:
         from generator.yamllog import lines_of
 
         text = lines_of(text, file)
+    elif file.endswith(".json"):
+        from generator import jsonlog
+
+        text = jsonlog.lines_of(text, file)
     return read(text)
 
 

@@ -1,7 +1,9 @@
 """The application: routes, and what is said where one fails."""
 
+import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -11,11 +13,12 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from generator.companion import filledsheets, looking, playing, starting, visiting
+from generator.companion import filledsheets, guard, looking, playing, starting, visiting
 from generator.companion.answers import SaidError, said
 from generator.companion.companion import Companion
 from generator.companion.editions import Editions
-from generator.companion.guard import Guard
+from generator.companion.live import Live
+from generator.companion.others import Others, marked
 from generator.companion.store import Store, StoreError
 from generator.companion.tables import NotOpenError, Tables
 from generator.problems import ProblemsError
@@ -26,18 +29,22 @@ _STATUS = {404: "there is nothing here", 405: "this can't be done here"}
 
 def make(data: Path, shelf: Shelf, named: Sequence[str] = (), address: str = "") -> Starlette:
     """Return the application with its tables in a file. Raises ProblemsError for a broken edition."""
-    editions = Editions(named, shelf)
-    companion = Companion(Tables(Store(data), editions), editions, address)
+    editions, store = Editions(named, shelf), Store(data)
+    live = Live(partial(marked, store))
+    companion = Companion(Tables(store, editions), editions, live, address)
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        noticing = asyncio.create_task(Others(store, live).notice())
         yield
-        companion.live.close()
+        noticing.cancel()
+        live.close()
+        editions.close()
         await companion.tables.close()
 
     app = Starlette(
         routes=[*starting.ROUTES, *playing.ROUTES, *looking.ROUTES, *visiting.ROUTES, *filledsheets.ROUTES],
-        middleware=[Middleware(Guard), Middleware(GZipMiddleware, compresslevel=6)],
+        middleware=[Middleware(guard.Guard), Middleware(GZipMiddleware, compresslevel=6)],
         exception_handlers={
             SaidError: _said,
             HTTPException: _http,
@@ -82,8 +89,13 @@ async def _problems(request: Request, error: Exception) -> Response:
 
 
 async def _failed(request: Request, _error: Exception) -> Response:
-    """Answer although something is wrong with this program; what it was is told on the server's screen."""
-    return said(request, SaidError(500, "this program has made a mistake", "nothing was written"))
+    """Answer although something is wrong with this program; what it was is told on the server's screen.
+
+    Such an answer does not come through the guard, which is left by then.
+    """
+    answer = said(request, SaidError(500, "this program has made a mistake", "nothing was written"))
+    guard.mark(answer.headers)
+    return answer
 
 
 async def _gone(_request: Request, _error: Exception) -> Response:

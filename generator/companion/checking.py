@@ -18,7 +18,7 @@ from generator.scoring.verdict import Verdict
 
 PASTED = "your log"
 """What the verdict calls a log that has no name."""
-_YAML = (".yaml", ".yml")
+_WRAPPED = (".yaml", ".yml", ".json")
 _NOTHING = "there is nothing to check"
 
 
@@ -82,7 +82,7 @@ def _checked(name: str, data: bytes, editions: Editions) -> Checked:
         return Checked(report.broken(name, error.problems), None, _text(data))
     if isinstance(log, Issue):
         return Checked(verdict, None, _text(data))
-    return Checked(verdict, log, write(log) if name.endswith(_YAML) else _text(data))
+    return Checked(verdict, log, write(log) if name.endswith(_WRAPPED) else _text(data))
 
 
 def _code(log: Log | Issue) -> str:

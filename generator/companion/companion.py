@@ -22,8 +22,8 @@ class Companion:
 
     tables: Tables
     editions: Editions
+    live: Live
     address: str = ""
-    live: Live = field(default_factory=Live)
     new_tables: Pace = field(default_factory=lambda: Pace(20, 60))
     moves: Pace = field(default_factory=lambda: Pace(10, 1))
     work: Pace = field(default_factory=lambda: Pace(60, 1))

@@ -2,14 +2,20 @@
 
 import asyncio
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
-from generator.companion.scenes import Scenes
+from generator.companion.scenes import Scene, Scenes
 from generator.library.catalogue import Catalogue, load_catalogue, stock_names
 from generator.library.editions import Edition, load_edition
 from generator.problems import Problems
 from generator.referee import Shelf
+from generator.scoring.logfile import Header
+from generator.scoring.umpire import Piece
+
+_PENCILS = 2
+"""Pictures that are drawn at the same time, by threads of their own: nothing else waits for one."""
 
 
 class Offered(NamedTuple):
@@ -36,6 +42,7 @@ class Editions:
         self._by_name: dict[str, Offered] = {}
         self._drawn: dict[str, Drawn | None] = {}
         self._drawing = asyncio.Lock()
+        self._pencils = _pencils()
         for reference in (*stock_names(), *named):
             catalogue = load_catalogue(reference, shelf.language, shelf.cache)
             self._by_name[catalogue.name] = Offered(catalogue.name, reference, catalogue)
@@ -67,6 +74,20 @@ class Editions:
             if code not in self._drawn:
                 self._drawn[code] = await asyncio.to_thread(_load, found.reference, self._shelf)
             return self._drawn[code]
+
+    async def picture(self, drawn: Drawn, piece: Piece, header: Header) -> Scene:
+        """Return a piece as it lies on a table. Raises ProblemsError for what can't be drawn."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pencils, drawn.scenes.draw, piece, header)
+
+    def close(self) -> None:
+        """Give up what nobody has begun to draw, and let go of the threads; new ones come where needed."""
+        self._pencils.shutdown(wait=False, cancel_futures=True)
+        self._pencils = _pencils()
+
+
+def _pencils() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(_PENCILS, "drawing")
 
 
 def _load(reference: str, shelf: Shelf) -> Drawn | None:

@@ -1,5 +1,6 @@
 """Enters a line at a table: checked by the referee, kept by the file, then confirmed; or nothing happens."""
 
+import asyncio
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,7 +8,7 @@ from typing import Any, NamedTuple
 
 from generator.companion import issues
 from generator.companion.asked import NewLine
-from generator.companion.hands import Viewer, owner
+from generator.companion.hands import Viewer, is_written, owner, spoken_for
 from generator.companion.limits import LINES
 from generator.companion.store import Line, OutrunError, new_line
 from generator.companion.tables import Table, Tables
@@ -17,11 +18,10 @@ from generator.session import Session
 _OLD = "somebody entered a line before you; look at the table and enter yours again"
 _USED = "a line of this phone with the same id was another one"
 _FULL = f"a table has at most {LINES} lines"
+_GUARDED = "the hand of seat {seat} is hidden, so only the phone that sits there enters its lines"
+_WRITTEN = "this hand is written already; take it back first if something is wrong with it"
 _ONE_LINE = "a line is plain text without line breaks"
 _TOP = Issue("turn", Place(), "this stands at the top of a log and can't be changed any more")
-_SECRET = Issue(
-    "illegal", Place(), "this can't be told without a hand that is hidden; let its own phone enter it"
-)
 
 
 class Reply(NamedTuple):
@@ -66,7 +66,10 @@ class _Entering:
         before = self._repeated() or self._refused()
         if before is not None:
             return before
-        attempt = self._attempt()
+        attempt = await asyncio.to_thread(self._attempt, self.table.session, self.table.seen_by(self.viewer))
+        overtaken = self._repeated() or self._refused()
+        if overtaken is not None:
+            return overtaken
         told = issues.plain(self.table.session.case.catalogue.game or "", attempt.said)
         if attempt.is_wrong and (attempt.is_no_play or not self.wish.stood):
             return Reply(422, {"said": "the referee finds this line wrong", "issues": told})
@@ -92,31 +95,52 @@ class _Entering:
             return self._no(429, _FULL)
         if not text.isprintable() or not text.strip():
             return self._no(400, _ONE_LINE)
-        if seat is not None and table.seats.get(seat, self.viewer.phone) != self.viewer.phone:
-            return self._no(409, f"only the phone at seat {seat} writes its hand")
+        if seat and not self._sits(seat):
+            return self._no(409, f"only the phone at seat {seat} writes its hand; sit down there first")
+        guarded = table.guarded
+        return self._held(table.session.extended(text), guarded) if guarded else None
+
+    def _held(self, after: Session, guarded: set[str]) -> Reply | None:
+        """Return why a line can't be written by this phone, or again, while hands are hidden."""
+        told = spoken_for(self.table.session, after) & guarded
+        others = sorted(seat for seat in told if not self._sits(seat))
+        if others:
+            return self._no(409, _GUARDED.format(seat=others[0]))
+        if owner(self.wish.text) and is_written(self.table.session, after):
+            return self._no(409, _WRITTEN)
         return None
+
+    def _sits(self, seat: str) -> bool:
+        return bool(self.viewer.phone) and self.table.seats.get(seat) == self.viewer.phone
 
     def _no(self, status: int, said: str) -> Reply:
         return Reply(status, {"version": self.table.version, "said": said})
 
-    def _attempt(self) -> Attempt:
+    def _attempt(self, known: Session, seen: Session) -> Attempt:
         """Return the line as it is written: as played, if it is wrong and stood all the same."""
-        attempt = self._judged(self.wish.text.strip())
+        attempt = self._judged(self.wish.text.strip(), known, seen)
         if self.wish.stood and attempt.is_wrong:
             words, mark, remark = attempt.text.partition(";")
-            return self._judged(f"{words.rstrip()} ! {mark}{remark}".rstrip())._replace(is_wrong=True)
+            marked = f"{words.rstrip()} ! {mark}{remark}".rstrip()
+            return self._judged(marked, known, seen)._replace(is_wrong=True)
         return attempt
 
-    def _judged(self, text: str) -> Attempt:
-        """Return what the referee says, and nothing that gives away a hand."""
-        session, seen = self.table.session.extended(text), self.table.seen_by(self.viewer)
-        if session.closed is not None or session.log.header != self.table.session.log.header:
+    def _judged(self, text: str, known: Session, seen: Session) -> Attempt:
+        """Return what the referee says by what this phone may see, so that no answer gives away a hand.
+
+        A line that only hands of others forbid is written; what they say of it is told when they open. One
+        that only they allow is written, too: the position, which everybody knows, depends on them.
+        """
+        session = known.extended(text)
+        if session.closed is not None or session.log.header != known.log.header:
             return Attempt(text, session, is_wrong=True, said=(_TOP,))
-        told = session.told()
-        is_wrong = issues.is_wrong(told)
-        if seen is not self.table.session:
-            told = _covered(seen.extended(text).told(), is_wrong=is_wrong)
-        return Attempt(text, session, is_wrong, told)
+        if seen is known:
+            told = session.told()
+            return Attempt(text, session, issues.is_wrong(told), told)
+        told = seen.extended(text).told()
+        if issues.is_wrong(told) and not issues.is_wrong(session.told()):
+            told = tuple(one for one in told if not issues.is_wrong((one,)))
+        return Attempt(text, session, issues.is_wrong(told), told)
 
     async def _written(self, attempt: Attempt, told: list[dict[str, Any]]) -> Reply:
         """Return the confirmation, once the disk has the line."""
@@ -132,10 +156,3 @@ class _Entering:
         if table.version < line.n:
             table.add(line, attempt.session)
         return Reply(200, answer)
-
-
-def _covered(told: tuple[Issue, ...], *, is_wrong: bool) -> tuple[Issue, ...]:
-    """Return what may be said of a line to somebody who does not know all hands."""
-    if is_wrong:
-        return told if issues.is_wrong(told) else (_SECRET,)
-    return tuple(one for one in told if not issues.is_wrong((one,)))

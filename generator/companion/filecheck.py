@@ -10,7 +10,8 @@ _HEAD = 100
 def wrong_with(path: Path) -> str:
     """Return why a file is no whole database, or nothing. Raises OSError.
 
-    While changes wait in the log beside it, its length need not be that of its head yet.
+    While changes wait in the log beside it, its length need not be that of its head yet. Only for a file that
+    this process has not open as a database: it would lose its locks.
     """
     with path.open("rb") as file:
         head = file.read(_HEAD)

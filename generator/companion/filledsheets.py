@@ -1,6 +1,5 @@
 """The routes for finished sheets that are tapped in: the form, and the empty sheet with its places."""
 
-import asyncio
 from collections.abc import Iterator
 from typing import Any
 
@@ -70,13 +69,14 @@ async def _sheet(request: Request) -> tuple[City, Scene]:
     """Return a city, and its sheet with nothing on it. Raises SaidError."""
     found = _offered(request, request.path_params["name"])
     judged = _game(found)
-    drawn = await companion.of(request).editions.drawn(found.catalogue.code)
+    editions = companion.of(request).editions
+    drawn = await editions.drawn(found.catalogue.code)
     if not isinstance(judged, SunshineGame) or drawn is None:
         raise SaidError(404, "there is no picture of these sheets")
     one = Seat(SEATS[0], "")
     piece = judged.shown((), judged.start((one,)), ("",)).pieces[0]
     bare = piece._replace(seat=None, values={**piece.values, "pieces": []})
-    return judged.city, await asyncio.to_thread(drawn.scenes.draw, bare, Header(seats=(one,)))
+    return judged.city, await editions.picture(drawn, bare, Header(seats=(one,)))
 
 
 def _offered(request: Request, name: str) -> Offered:

@@ -25,6 +25,7 @@ _JSON = "application/json"
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 _PHOTOS = ("/check",)
 """Where photos may be sent to."""
+_IN_FRONT = "a server in front of this one has to hand on Host, and to set X-Forwarded-Proto"
 
 
 class Guard:
@@ -41,30 +42,36 @@ class Guard:
 
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in _ALWAYS.items():
-                    headers[name] = value
-                headers.setdefault("Cache-Control", "no-store")
+                mark(MutableHeaders(scope=message))
             await send(message)
 
         most = PHOTO if scope["path"] in _PHOTOS else BODY
         try:
-            _look_at(scope["method"], Headers(scope=scope), most)
+            _look_at(scope["method"], scope["scheme"], Headers(scope=scope), most)
         except SaidError as error:
             await said(Request(scope), error)(scope, receive, sending)
             return
         await self._app(scope, _counting(receive, most), sending)
 
 
-def _look_at(method: str, headers: Headers, most: int) -> None:
+def mark(headers: MutableHeaders) -> None:
+    """Set what a browser may do with an answer."""
+    for name, value in _ALWAYS.items():
+        headers[name] = value
+    headers.setdefault("Cache-Control", "no-store")
+
+
+def _look_at(method: str, scheme: str, headers: Headers, most: int) -> None:
     """Raise SaidError for a request that no page of ours makes."""
     if not _HOST.fullmatch(headers.get("host", "")):
         raise SaidError(400, "the name of this server is missing, or is none")
     if method in ("GET", "HEAD"):
         return
     origin, kind = headers.get("origin"), headers.get("content-type", "").split(";")[0].strip().lower()
-    if origin is not None and origin.partition("://")[2].lower() != headers["host"].lower():
-        raise SaidError(403, "this was sent by a page of another server")
+    # A page can't set this header for another server, but a server in front of this one does.
+    scheme = headers.get("x-forwarded-proto", scheme).partition(",")[0].strip()
+    if origin is not None and origin.lower() != f"{scheme}://{headers['host']}".lower():
+        raise SaidError(403, "this was sent by a page of another server", _IN_FRONT)
     if kind != _JSON and kind not in _FORMS:
         raise SaidError(415, f"expected {_JSON}")
     if kind in _FORMS and origin is None:

@@ -8,14 +8,14 @@ BODY = 64 * 1024
 """In bytes: the largest body of a request."""
 PHOTO = 12 * 1024 * 1024
 """In bytes: the largest body with photos."""
-TABLES = 500
-"""On one server."""
+TABLES = 10_000
+"""In one file; none is ever taken out of it."""
 LINES = 2_000
 """At one table."""
 LONGEST = 1_000
 """In characters: a line of a log."""
 STREAMS = 64
-"""Phones that follow one table at the same time."""
+"""Phones that follow one table at the same time; so many of players, and so many of onlookers."""
 
 _MOST_KNOWN = 10_000
 

@@ -3,6 +3,8 @@
 import asyncio
 import json
 from collections import defaultdict
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from starlette.types import Message, Receive, Scope, Send
 
@@ -16,13 +18,21 @@ PATIENCE = 10.0
 _HEADERS = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"x-accel-buffering", b"no")]
 
 
+class Mark(NamedTuple):
+    """What phones at a table are told the change of: how many lines it has, and who sits there."""
+
+    version: int
+    seats: Mapping[str, str]
+
+
 class Follower:
     """A phone that follows a table; of several changes it missed it is told the last."""
 
-    __slots__ = ("changed", "ended", "version")
+    __slots__ = ("changed", "ended", "is_onlooker", "version")
 
-    def __init__(self, version: int) -> None:
+    def __init__(self, version: int, *, is_onlooker: bool) -> None:
         self.version = version
+        self.is_onlooker = is_onlooker
         self.ended = False
         self.changed = asyncio.Event()
         self.changed.set()
@@ -41,21 +51,33 @@ class Follower:
 class Live:
     """All phones that follow tables, by the numbers of the tables."""
 
-    def __init__(self) -> None:
+    def __init__(self, marked: Callable[[int], Mark]) -> None:
+        """Take what returns how a table stands in the file, which other processes may write, too."""
         self._followers: defaultdict[int, set[Follower]] = defaultdict(set)
+        self._marked = marked
+        self._seats: dict[int, Mapping[str, str]] = {}
+
+    def look(self) -> None:
+        """Tell those who were not told yet what this or another process has written. Raises StoreError."""
+        for table, followers in self._followers.items():
+            version, seats = self._marked(table)
+            if seats != self._seats[table] or any(one.version != version for one in followers):
+                self._seats[table] = seats
+                self.tell(table, version)
 
     def tell(self, table: int, version: int) -> None:
         """Tell all who follow a table that it changed."""
         for follower in self._followers.get(table, ()):
             follower.tell(version)
 
-    def is_crowded(self, table: int) -> bool:
-        """Return whether as many follow a table as may."""
-        return len(self._followers.get(table, ())) >= STREAMS
+    def is_crowded(self, table: int, *, is_onlooker: bool) -> bool:
+        """Return whether as many players, or onlookers, follow a table as may."""
+        followers = self._followers.get(table, ())
+        return sum(one.is_onlooker == is_onlooker for one in followers) >= STREAMS
 
-    def is_followed(self, table: int) -> bool:
-        """Return whether anybody follows a table."""
-        return bool(self._followers.get(table))
+    def is_followed(self, table: int | None = None) -> bool:
+        """Return whether anybody follows a table, or any."""
+        return bool(self._followers if table is None else self._followers.get(table))
 
     def close(self) -> None:
         """End all streams."""
@@ -63,19 +85,21 @@ class Live:
             for follower in followers:
                 follower.end()
 
-    def follow(self, table: int, version: int) -> "Stream":
+    def follow(self, table: int, version: int, *, is_onlooker: bool) -> "Stream":
         """Return the answer to a phone that wants to follow a table."""
-        return Stream(self, table, Follower(version))
+        return Stream(self, table, Follower(version, is_onlooker=is_onlooker))
 
     def join(self, table: int, follower: Follower) -> None:
-        """Begin to tell somebody."""
+        """Begin to tell somebody. Raises StoreError."""
+        if table not in self._followers:
+            self._seats[table] = self._marked(table).seats
         self._followers[table].add(follower)
 
     def leave(self, table: int, follower: Follower) -> None:
         """Stop telling somebody."""
         self._followers[table].discard(follower)
         if not self._followers[table]:
-            del self._followers[table]
+            del self._followers[table], self._seats[table]
 
 
 class Stream:

@@ -43,11 +43,12 @@ async def targets(request: Request) -> Response:
 async def _scene(request: Request) -> Scene:
     seen = await _seen(request)
     session = seen.table.seen_by(seen.viewer)
-    drawn = await companion.of(request).editions.drawn(session.case.catalogue.code)
+    editions = companion.of(request).editions
+    drawn = await editions.drawn(session.case.catalogue.code)
     piece = scenes.named(session.shown().pieces, session.log.header).get(request.path_params["name"])
     if drawn is None or piece is None:
         raise SaidError(404, "there is no such picture of this table")
-    return await asyncio.to_thread(drawn.scenes.draw, piece, session.log.header)
+    return await editions.picture(drawn, piece, session.log.header)
 
 
 async def join(request: Request) -> Response:
@@ -114,11 +115,12 @@ async def log(request: Request) -> Response:
 
 async def code(request: Request) -> Response:
     """Return one of the QR codes that hold the log, as SVG."""
-    seen, number = await _seen(request), request.path_params["number"]
+    seen, wanted = await _seen(request), request.path_params["number"]
     texts = await codes(seen, companion.of(request).base(request))
-    if not 1 <= number <= len(texts):
-        raise SaidError(404, f"this log has {len(texts)} codes")
-    return Response(qrpicture.svg(texts[number - 1]), media_type="image/svg+xml")
+    text = {str(number): text for number, text in enumerate(texts, 1)}.get(wanted)
+    if text is None:
+        raise SaidError(404, f"the codes of this log have the numbers 1 to {len(texts)}")
+    return Response(qrpicture.svg(text), media_type="image/svg+xml")
 
 
 async def codes(seen: Seen, address: str) -> tuple[str, ...]:
@@ -146,5 +148,5 @@ ROUTES = [
     *_for_both("/verdict", verdict),
     *_for_both("/verdict.json", verdict_json),
     *_for_both("/log.{form}", log),
-    *_for_both("/qr/{number:int}.svg", code),
+    *_for_both("/qr/{number}.svg", code),
 ]

@@ -11,6 +11,7 @@ from generator.companion.answers import SaidError, page, plain, to_json
 from generator.companion.asked import Draft, NewLine, NotAskedError, Sit, Some, Stand, read
 from generator.companion.companion import Companion, Seen
 from generator.companion.entering import enter
+from generator.companion.hands import owner
 from generator.companion.live import Stream
 from generator.companion.phones import known_again
 from generator.companion.state import state
@@ -126,7 +127,8 @@ async def offers(request: Request) -> Response:
         raise SaidError(422, f"there is no seat {wish.seat} at this table")
     seat = None if wish.seat is None else letters.index(wish.seat)
     found = session.offers(seat, wish.draft) if wish.typed is None else session.typed(seat, wish.typed)
-    return plain({"version": seen.table.version, **_offered(found)})
+    choices = tuple(one for one in found.choices if owner(one.word) in (None, seen.viewer.seat))
+    return plain({"version": seen.table.version, **_offered(found._replace(choices=choices))})
 
 
 def _offered(found: Offers) -> dict[str, Any]:
@@ -167,12 +169,12 @@ _TOO_FAST = "this table goes too fast"
 async def events(request: Request) -> Response | Stream:
     """Follow a table."""
     seen, server = await companion.seen(request), companion.of(request)
-    number = seen.table.kept.number
-    if server.live.is_crowded(number):
+    number, is_onlooker = seen.table.kept.number, seen.viewer.is_onlooker
+    if server.live.is_crowded(number, is_onlooker=is_onlooker):
         raise SaidError(429, "too many phones follow this table", wait=5)
     if request.method == "HEAD":
         return Response(media_type="text/event-stream")
-    return server.live.follow(number, seen.table.version)
+    return server.live.follow(number, seen.table.version, is_onlooker=is_onlooker)
 
 
 def _for_both(path: str, endpoint: Any) -> list[Route]:

@@ -6,7 +6,7 @@ from typing import Any
 from generator.companion import issues
 from generator.companion.hands import Viewer, covered
 from generator.companion.tables import Table
-from generator.referee import sealed
+from generator.referee import doubted, sealed
 from generator.scoring.issues import Issue
 from generator.scoring.logfile import Header
 from generator.scoring.verdict import status
@@ -18,10 +18,9 @@ def state(table: Table, viewer: Viewer) -> dict[str, Any]:
 
     Its pieces, its links, and who is asking are added elsewhere.
     """
-    session = table.seen_by(viewer)
-    case, position = session.case, session.position()
+    session, position = table.seen_by(viewer), table.position(viewer)
+    case = session.case
     header = case.log.header
-    found = list(_found(session))
     return {
         "version": table.version,
         "title": case.catalogue.title,
@@ -35,16 +34,24 @@ def state(table: Table, viewer: Viewer) -> dict[str, Any]:
         "waits": [None if one is None else header.seats[one].letter for one in position.waits],
         "over": position.is_over,
         "unit": case.game.unit,
-        "status": status(found, position.is_over, bool(session.judged.unsure) or case.unsure),
-        "seal": _seal(session) if position.is_over else None,
+        **_outcome(session),
         "lines": _lines(table, viewer, session),
     }
 
 
-def _seal(session: Session) -> str | None:
-    """Return the seal of a game that is over and known to its end."""
-    later = session.case.game.hindsight(session.judged)
-    return sealed(session.case, session.judged, later).seal or None
+def _outcome(session: Session) -> dict[str, str | None]:
+    """Return the status and the seal; those of the verdict as soon as a game is over."""
+    case, judged = session.case, session.judged
+    is_over, is_unsure = session.position().is_over, bool(judged.unsure) or case.unsure
+    if not is_over:
+        return {"status": status(list(_found(session)), is_over, is_unsure), "seal": None}
+    later = tuple(case.game.hindsight(judged))
+    found = [*case.issues, *judged.issues, *later]
+    told = [doubted(one) for one in found] if case.unsure else found
+    return {
+        "status": status(told, is_over, is_unsure),
+        "seal": sealed(case, judged, later).seal or None,
+    }
 
 
 def _seats(table: Table, header: Header, position: Position) -> list[dict[str, Any]]:

@@ -6,6 +6,7 @@ import secrets
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from threading import Lock
 from typing import NamedTuple
 
 from generator.companion import filecheck
@@ -85,6 +86,7 @@ class Store:
         self.path = path
         self._reader: sqlite3.Connection | None = None
         self._writer: sqlite3.Connection | None = None
+        self._connecting = Lock()
 
     def open(self) -> None:
         """Make the file if there is none, and look whether it can be written."""
@@ -127,6 +129,12 @@ class Store:
         with _telling(self.path):
             return [Line(*row) for row in self._reading().execute(query, (table, after))]
 
+    def length(self, table: int) -> int:
+        """Return how many lines a table has."""
+        query = 'SELECT coalesce(max(n), 0) FROM lines WHERE "table" = ?'
+        with _telling(self.path):
+            return int(self._reading().execute(query, (table,)).fetchone()[0])
+
     def seats(self, table: int) -> dict[str, str]:
         """Return the seats that are taken, each with the hash of its phone."""
         query = 'SELECT letter, phone FROM seats WHERE "table" = ? ORDER BY letter'
@@ -153,18 +161,28 @@ class Store:
 
     def _reading(self) -> sqlite3.Connection:
         if self._reader is None:
+            with self._connecting:
+                self._look()
+                self._reader = _connected(self.path, "ro")
+        return self._reader
+
+    def _look(self) -> None:
+        """Make the file if there is none, and look at it, unless it is open and was looked at before.
+
+        POSIX drops all locks that a process has on a file as soon as it closes any descriptor of it: looking
+        again would let another program take the file for its own, and throw away the log of the changes.
+        """
+        if self._reader is self._writer is None:
             _make(self.path)
             _check(self.path)
-            self._reader = _connected(self.path, "ro")
-        return self._reader
 
     @contextlib.contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
         """Carry out a transaction; when it is left, the disk has it, or nothing of it happened."""
         if self._writer is None:
-            _make(self.path)
-            _check(self.path)
-            self._writer = _connected(self.path, "rw")
+            with self._connecting:
+                self._look()
+                self._writer = _connected(self.path, "rw")
             self._writer.execute("PRAGMA synchronous = FULL")
         writer = self._writer
         writer.execute("BEGIN IMMEDIATE")

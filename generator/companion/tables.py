@@ -6,17 +6,19 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 
 from generator.companion.editions import Editions
-from generator.companion.hands import Viewer, covered, hidden
+from generator.companion.hands import Viewer, covered, hidden, is_played_out, owner, written
 from generator.companion.memo import Memo
 from generator.companion.store import Change, Kept, Line, Store, new_table
 from generator.companion.writer import Writer
 from generator.links import ALPHABET, parse_edition_code
 from generator.referee import Shelf
 from generator.scoring.issues import Issue
-from generator.session import Session
+from generator.session import Position, Session
 
 _MOST_OPEN = 128
 """Tables that are kept in memory; others are read again from the file."""
+_MOST_COVERED = 16
+"""Sessions of a table that are kept with covered hands: those of its seats and of onlookers."""
 KEY_LENGTH = 26
 """In characters of base 32: 130 bits, of which 128 are random."""
 
@@ -51,29 +53,62 @@ class Table:
         return len(self.lines)
 
     def add(self, line: Line, session: Session) -> None:
-        """Take a line that the file has."""
+        """Take a line that the file has. A hand covers the session from here on, for some."""
+        if owner(line.text) is not None:
+            self._cover((), self.version, self.session)
         self.lines.append(line)
         self.session = session
+
+    @property
+    def guarded(self) -> set[str]:
+        """The letters of the seats whose hands were written and are still hidden."""
+        found = written(self.lines)
+        return set() if not found or is_played_out(self.session) else found
 
     def hidden_from(self, viewer: Viewer) -> tuple[int, ...]:
         """Return the numbers of the lines that somebody may not see yet."""
         found = tuple(hidden(self.lines, viewer))
-        return () if not found or self.session.position().is_over else found
+        return () if not found or is_played_out(self.session) else found
 
     def seen_by(self, viewer: Viewer) -> Session:
-        """Return the session of the lines that somebody may see; of the others a remark is left."""
+        """Return the session of the lines that somebody may see; hands of others are covered."""
         unseen = self.hidden_from(viewer)
         if not unseen:
             return self.session
-        upto, session = self._covered.pop(unseen, (0, None))
-        if session is None:
-            session = opened(self.kept.header, self.shelf)
-        for line in self.lines[upto:]:
-            session = session.extended(f"; {covered(line.text)}" if line.n in unseen else line.text)
-        self._covered[unseen] = (self.version, session)
-        while len(self._covered) > 8:
-            self._covered.popitem(last=False)
+        known = self._known_part(unseen)
+        if known is None:
+            text = "".join(f"{_as_seen(line, unseen)}\n" for line in self.lines)
+            session = opened(self.kept.header + text, self.shelf)
+        else:
+            upto, session = self._covered[known]
+            for line in self.lines[upto:]:
+                session = session.extended(_as_seen(line, unseen))
+        self._cover(unseen, self.version, session)
         return session
+
+    def position(self, viewer: Viewer) -> Position:
+        """Return how far the game is: by all hands, unless only a hand that is hidden finds something wrong.
+
+        By all hands the referee knows that nobody can place anything any more, and the table goes on.
+        """
+        seen = self.seen_by(viewer)
+        unknown = set(self.session.judged.issues) - set(seen.judged.issues)
+        return (seen if unknown else self.session).position()
+
+    def _known_part(self, unseen: tuple[int, ...]) -> tuple[int, ...] | None:
+        """Return the lines that are covered in the longest session which goes on as somebody may see it."""
+        fitting = [
+            (upto, known)
+            for known, (upto, _) in self._covered.items()
+            if known == tuple(number for number in unseen if number <= upto)
+        ]
+        return max(fitting)[1] if fitting else None
+
+    def _cover(self, unseen: tuple[int, ...], upto: int, session: Session) -> None:
+        self._covered[unseen] = (upto, session)
+        self._covered.move_to_end(unseen)
+        while len(self._covered) > _MOST_COVERED:
+            self._covered.popitem(last=False)
 
 
 class Tables:
@@ -152,6 +187,10 @@ def opened(text: str, shelf: Shelf) -> Session:
     if isinstance(found, Issue):
         raise NotOpenError(found)
     return found
+
+
+def _as_seen(line: Line, unseen: tuple[int, ...]) -> str:
+    return covered(line.text) if line.n in unseen else line.text
 
 
 def new_key() -> str:

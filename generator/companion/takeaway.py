@@ -1,4 +1,4 @@
-"""A log as a file to take along: the text itself or YAML, which ``score`` reads, or JSON."""
+"""A log as a file to take along: the text itself, YAML or JSON; ``score`` reads them all."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -19,7 +19,7 @@ def as_yaml(text: str, header: Header) -> str:
 
 
 def as_json(text: str, header: Header) -> str:
-    """Return the log for programs: the keys of its top lines, and the other lines as a list."""
+    """Return the log in JSON: the keys of its top lines, and the other lines as a list."""
     top, rest = _parts(text, header)
     return json.dumps({**top, "log": rest}, ensure_ascii=False, indent=2)
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
+from generator.scoring.guessing import is_guessed
 from generator.scoring.issues import Place
 from generator.scoring.logfile import Entry, Word, words_text
 from generator.scoring.umpire import Game, Played, Trouble
@@ -220,7 +221,7 @@ class Changes(Generic[State]):
 
     def _variants(self, place: int, cost: float) -> Iterator[Change]:
         one = self.played[place]
-        for text, slip in self.game.variants(one, self.trouble):
+        for text, slip in self.game.variants(one, self.trouble) if is_guessed(one.entry) else ():
             yield Change({place: (_rewritten(one.entry, text),)}, slip + cost)
 
     def _moved(self) -> Iterator[Change]:
@@ -236,6 +237,8 @@ class Changes(Generic[State]):
             *((other, self.at) for other in places),
         ):
             one, other = self.played[first].entry, self.played[second].entry
+            if not (is_guessed(one) and is_guessed(other)):
+                continue
             for text, more, cost in self.game.moved(one, other, self.trouble):
                 yield Change({first: (_rewritten(one, text),), second: (_rewritten(other, more),)}, cost)
 

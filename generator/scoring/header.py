@@ -1,9 +1,12 @@
 """The lines at the top of a log: game, edition, date, seal, options, and who sits where."""
 
+import re
+from collections.abc import Sequence
+
 from generator.scoring.engine import SEATS
 from generator.scoring.heads import COMMANDS, HEADER_KEYS, brief, composed, folded, one_slip
 from generator.scoring.issues import Issue, Place
-from generator.scoring.logfile import Entry, Header, Option, Seat
+from generator.scoring.logfile import Entry, Header, Option, Seat, Word
 
 
 class HeaderLines:
@@ -107,3 +110,18 @@ def seats_of(entries: tuple[Entry, ...]) -> tuple[tuple[Seat, ...], tuple[Entry,
         return seats, entries
     new = {seat: number for number, seat in enumerate(old)}
     return seats, tuple(e if e.seat is None else e._replace(seat=new[e.seat]) for e in entries)
+
+
+_TOTAL = re.compile(r"([A-Za-z])([-+]?[0-9]\S*)")
+_TOTALS = re.compile(r"(?:[A-Za-z][0-9]+){2,}")
+
+
+def letter_and_value(word: Word) -> Sequence[Word]:
+    """Return a word of totals, or those that it is glued of; letters are capitals."""
+    if _TOTALS.fullmatch(word.text):
+        parts = re.finditer("[A-Za-z]|[0-9]+", word.text)
+        return [Word(part[0].upper(), word.column + part.start()) for part in parts]
+    glued = _TOTAL.match(word.text)
+    if glued:
+        return Word(glued[1].upper(), word.column), Word(glued[2], word.column + 1)
+    return (Word(word.text.upper(), word.column) if is_letter(word.text) else word,)

@@ -2,7 +2,9 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+
+from generator.scoring.logfile import Word
 
 _LETTER = r"[^\W\d_]"
 
@@ -17,6 +19,8 @@ HEADS = {
 }
 HEAD = re.compile(rf"\s*(?:{'|'.join(HEADS.values())})")
 
+MOST_WORDS, MOST_LETTERS = 120, 600
+"""No line of a game has more words (a bracket is one), or more letters in them."""
 HEADER_KEYS = ("game", "edition", "date", "seal")
 COMMANDS = ("fix", "gap", "ruling", "unread")
 BEGINNINGS = (
@@ -101,3 +105,11 @@ def _stray_letter(text: str) -> str:
     if text[0].isascii() or not text[0].isalpha():
         return ""
     return f"{text[0]} is no letter from A to H, though it may look like one; type it anew"
+
+
+def too_long(words: Sequence[Word]) -> tuple[str, str] | None:
+    """Return what is wrong with a line of too many words, and a hint."""
+    if len(words) <= MOST_WORDS and sum(len(word.text) for word in words) <= MOST_LETTERS:
+        return None
+    message = f"no line of a game has more than {MOST_WORDS} words or {MOST_LETTERS} letters"
+    return message, "write every turn on a line of its own, and notes behind ;"

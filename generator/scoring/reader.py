@@ -6,7 +6,7 @@ from copy import copy
 from typing import NamedTuple
 
 from generator.scoring.engine import SEATS
-from generator.scoring.header import HeaderLines, is_letter, seats_of
+from generator.scoring.header import HeaderLines, is_letter, letter_and_value, seats_of
 from generator.scoring.heads import (
     COMMANDS,
     HEAD,
@@ -14,6 +14,7 @@ from generator.scoring.heads import (
     composed,
     folded,
     stray_hint,
+    too_long,
     wrong_word_hint,
 )
 from generator.scoring.issues import Issue, Place
@@ -22,8 +23,6 @@ from generator.scoring.plaintext import lines_of
 from generator.scoring.rounds import Progress
 
 _WORDS = re.compile(r"[^\s()]+|[()]")
-_TOTAL = re.compile(r"([A-Za-z])([-+]?[0-9]\S*)")
-_TOTALS = re.compile(r"(?:[A-Za-z][0-9]+){2,}")
 _GAP = r"([0-9]{1,4})(?:\s*[-\u2013\u2014]\s*([0-9]{1,4}))?\Z"
 _FIX = r"\s*([0-9]{1,4})\s*(?:(?:\.\s*)?([A-Za-z])\s*:|\.)"
 _QUOTES = ('"\u201c\u201e\u00ab\u00bb', '"\u201d\u201c\u00bb\u00ab')
@@ -193,7 +192,11 @@ class _Reader:
         self.entries.append(Entry(kind, place, line.rest(0), words, last, seat, line.comment))
 
     def _keep(self, kind: str, line: _Line, words: tuple[Word, ...], seat: int | None = None) -> None:
-        """Add an entry that can be taken back."""
+        """Add an entry that can be taken back; one of too many words as a line that can't be read."""
+        fault = too_long(words)
+        if fault is not None:
+            self._fault(line, fault)
+            kind, words = "unread", ()
         self._note(kind, line, words, seat)
         self.standing.append(line.number)
         self.before.append(self.progress)
@@ -294,7 +297,7 @@ class _Reader:
 
     def _totals(self, line: _Line, match: re.Match[str]) -> None:
         self.started = True
-        words = [part for word in self._words(line, match.end()) for part in _letter_and_value(word)]
+        words = [part for word in self._words(line, match.end()) for part in letter_and_value(word)]
         letters = [at for at, word in enumerate(words) if is_letter(word.text)]
         unknown = [words[at] for at in letters if words[at].text not in self.seats]
         no_value = {*letters, len(words)}
@@ -387,14 +390,3 @@ class _Reader:
         hint = stray_hint(line.rest(0), self.header.names)
         self._refuse(line, ("this is no line of a log", hint))
         self.progress = self.progress._replace(unread=self.progress.unread + 1)
-
-
-def _letter_and_value(word: Word) -> Sequence[Word]:
-    """Return a word of totals, or those that it is glued of; letters are capitals."""
-    if _TOTALS.fullmatch(word.text):
-        parts = re.finditer("[A-Za-z]|[0-9]+", word.text)
-        return [Word(part[0].upper(), word.column + part.start()) for part in parts]
-    glued = _TOTAL.match(word.text)
-    if glued:
-        return Word(glued[1].upper(), word.column), Word(glued[2], word.column + 1)
-    return (Word(word.text.upper(), word.column) if is_letter(word.text) else word,)

@@ -5,6 +5,7 @@ from itertools import accumulate
 from typing import Generic, TypeVar
 
 from generator.scoring.changes import Change, Changes
+from generator.scoring.guessing import effort
 from generator.scoring.issues import Issue, Place, Suspect
 from generator.scoring.logfile import Entry
 from generator.scoring.proposals import MOST_TOLD, Key, Proposals, Repair
@@ -33,19 +34,31 @@ def mended(game: Game[State], judged: Judged[State], later: Iterable[Issue] = ()
     search = _Search(game, judged) if wrong else None
     told = search.told(wrong) if search is not None else {}
     causes = search.causes() if search is not None else []
+    again = _Again(game, judged)
     for issue in (*judged.issues, *later):
         cause = next((place for place, left in causes if not _is_left(issue, left)), issue.place)
-        helped = _helped(game, judged, issue) if issue in told and not issue.legal else issue
+        helped = again.helped(issue) if issue in told and not issue.legal else issue
         follows = cause if cause.line != issue.place.line else issue.follows
         yield helped._replace(suspects=told.get(issue, ()), follows=follows)
 
 
-def _helped(game: Game[State], judged: Judged[State], issue: Issue) -> Issue:
-    """Return an issue with what may stand there instead, if it was found without."""
-    one = next(one for one in judged.played if issue in one.issues)
-    again = game.read(one.before, one.entry, {}, helpful=True).issues
-    same = next((other for other in again if (other.place, other.code) == (issue.place, issue.code)), issue)
-    return issue._replace(legal=same.legal, more=same.more, read_as=same.read_as)
+class _Again(Generic[State]):
+    """Reads lines again for what may stand there instead, each line once."""
+
+    def __init__(self, game: Game[State], judged: Judged[State]) -> None:
+        self.game = game
+        self.played = judged.played
+        self.read: dict[int, tuple[Issue, ...]] = {}
+
+    def helped(self, issue: Issue) -> Issue:
+        """Return an issue with what may stand there instead, if it was found without."""
+        at = next(at for at, one in enumerate(self.played) if issue in one.issues)
+        if at not in self.read:
+            one = self.played[at]
+            self.read[at] = tuple(self.game.read(one.before, one.entry, {}, helpful=True).issues)
+        same = (one for one in self.read[at] if (one.place, one.code) == (issue.place, issue.code))
+        found = next(same, issue)
+        return issue._replace(legal=found.legal, more=found.more, read_as=found.read_as)
 
 
 def suspects(game: Game[State], judged: Judged[State], issue: Issue) -> tuple[Suspect, ...]:
@@ -291,7 +304,7 @@ class _Search(Generic[State]):
     def _read(self, state: State, entry: Entry, place: int) -> Reading[State]:
         if place == len(self.played) - 1 and entry is self.played[place].entry:
             return self.game.finish(state, entry)
-        self.reads += entry.kind == "turn"
+        self.reads += effort(entry) if entry.kind == "turn" else 0
         return self.game.read(state, entry, {}, helpful=False)
 
 

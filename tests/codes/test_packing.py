@@ -192,3 +192,18 @@ def test_a_log_packed_by_format_1_is_read_by_every_later_version(path: Path) -> 
 
     assert unpack(packed, GAMES) == path.with_suffix(".log").read_text(encoding="utf-8")
     assert read_packed(packed) == path.with_suffix(".log").read_text(encoding="utf-8")
+
+
+def test_numbers_that_end_in_many_noughts_come_back() -> None:
+    # given: their bytes end in more noughts than a reader takes for the end
+    sizes, numbers = (3, 2, 2, 2, 200, 2, 65_535, 2, 2), (1, 0, 0, 1, 0, 0, 0, 0, 0)
+    writer = Writer()
+    for size, number in zip(sizes, numbers, strict=True):
+        writer.even(size, number)
+
+    # when
+    reader = Reader(writer.finish(), ())
+
+    # then
+    assert tuple(map(reader.even, sizes)) == numbers
+    reader.finish()

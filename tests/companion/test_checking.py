@@ -15,9 +15,11 @@ from PIL import Image
 from generator.codes import codes_of
 from generator.companion.inprocess import Answered, Ask
 from generator.companion.limits import PHOTO, Pace
+from generator.companion.takeaway import as_json
 from generator.layout.qr import matrix
 from generator.links import log_texts
-from generator.referee import open_log
+from generator.problems import ProblemsError
+from generator.referee import Shelf, open_log, score
 from generator.scoring.logfile import Log
 from tests.companion.party import Party, said
 
@@ -332,3 +334,34 @@ def test_the_empty_sheet_has_a_place_for_each_box(party: Party) -> None:
     svg = party.phone().get("/sheets/sunshine-city.svg")
     assert svg.header("content-type") == "image/svg+xml"
     assert party.phone().get("/sheets/sunken-city.svg").status == 404
+
+
+GAMES = sorted((Path(__file__).parents[1] / "scoring/games").glob("*/*.log"))
+
+
+@pytest.mark.parametrize("log", GAMES, ids=lambda log: f"{log.parent.name}-{log.stem}")
+def test_every_kind_of_log_has_a_page_and_values(party: Party, log: Path) -> None:
+    for kind in ("text/html", "application/json"):
+        answer = party.phone().post("/check", {"log": log.read_text(encoding="utf-8")}, accept=kind)
+        assert answer.status == 200
+
+
+@pytest.mark.parametrize("log", GAMES[::6], ids=lambda log: f"{log.parent.name}-{log.stem}")
+def test_a_log_in_json_has_the_same_verdict(log: Path) -> None:
+    # given
+    text = log.read_text(encoding="utf-8")
+    found = open_log(text.encode(), "a.log")
+    assert isinstance(found, Log)
+
+    # when
+    again = score(as_json(text, found.header).encode(), "a.json", Shelf())
+
+    # then
+    verdict = score(text.encode(), "a.log", Shelf())
+    assert (again.status, again.seal, again.standings) == (verdict.status, verdict.seal, verdict.standings)
+
+
+@pytest.mark.parametrize("text", ["{", "[]", "{}", '{"log": [1]}', '{"log": ["1.\\nA: x"]}', "[" * 90_000])
+def test_json_that_holds_no_log_is_said_to_be_none(text: str) -> None:
+    with pytest.raises(ProblemsError):
+        open_log(text.encode(), "a.json")

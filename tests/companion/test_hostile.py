@@ -1,18 +1,22 @@
 """What nobody should send, and what must not come back."""
 
+import contextlib
 import json
 import re
 from collections.abc import Iterator
+from http.client import HTTPConnection
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from generator.companion import starting
 from generator.companion.inprocess import Ask
 from generator.companion.limits import BODY, Pace
 from tests.companion.fuzz import is_in_order, wishes
-from tests.companion.party import OPENING, Party, said, started
+from tests.companion.party import OPENING, TWO, Party, said, served, started
 
 SCRIPT = "<script>alert(1)</script>"
 QUOTED = "\"'><img src=x onerror=alert(1)>"
@@ -179,7 +183,8 @@ def test_what_is_no_json_is_refused(party: Party, kind: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "origin", ["http://elsewhere.example", "null", "http://localhost:81", "file://", "http://["]
+    "origin",
+    ["http://elsewhere.example", "null", "http://localhost:81", "https://localhost", "file://", "http://["],
 )
 @pytest.mark.parametrize("kind", ["application/json", "application/x-www-form-urlencoded"])
 def test_a_page_of_another_server_may_send_nothing(party: Party, origin: str, kind: str) -> None:
@@ -191,6 +196,17 @@ def test_a_page_of_another_server_may_send_nothing(party: Party, origin: str, ki
     ]
 
     assert [answer.status for answer in answers] == [403, 403, 403]
+
+
+def test_a_server_that_speaks_https_may_stand_in_front(party: Party) -> None:
+    forwarded = {"host": "games.example", "x-forwarded-proto": "https"}
+
+    answers = [
+        party.phone().post("/tables", TWO, origin=origin, **forwarded).status
+        for origin in ("https://games.example", "http://games.example")
+    ]
+
+    assert answers == [201, 403]
 
 
 def test_a_form_has_to_say_where_it_comes_from_and_is_for_new_tables_only(party: Party) -> None:
@@ -298,6 +314,41 @@ def test_what_the_server_says_holds_no_keys(tmp_path: Path) -> None:
     assert keys["key"] not in told
     assert keys["view"] not in told
     assert keys["key"][:8] not in told
+
+
+# A mistake of this program
+
+
+@pytest.mark.parametrize("accept", ["text/html", "application/json"])
+def test_a_mistake_of_this_program_lets_a_browser_do_no_more_than_other_answers(
+    party: Party, monkeypatch: pytest.MonkeyPatch, accept: str
+) -> None:
+    # given
+    before = dict(party.phone().get("/").headers)
+    monkeypatch.setattr(starting, "listed", lambda _editions: 1 // 0)
+
+    # when
+    with served(party.app) as wire, contextlib.closing(HTTPConnection("127.0.0.1", wire.port)) as line:
+        line.request("GET", "/", headers={"accept": accept})
+        answer = line.getresponse()
+        told = answer.read().decode()
+
+    # then
+    assert answer.status == 500
+    assert "this program has made a mistake" in told
+    for name in ("content-security-policy", "x-content-type-options", "referrer-policy"):
+        assert answer.headers[name] == before[name]
+    assert answer.headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize("number", ["0", "01", "-1", "1_0", "\u0661", "one", "9" * 5000])
+def test_a_code_that_is_none_is_told_however_long_its_number_is(party: Party, number: str) -> None:
+    key = party.table()["key"]
+
+    answer = party.phone().get(f"/t/{key}/qr/{quote(number)}.svg")
+
+    assert answer.status == 404
+    assert said(answer)["said"] == "the codes of this log have the numbers 1 to 1"
 
 
 # Anything at all

@@ -1,6 +1,7 @@
 """Phones that enter at the same moment, and phones that follow a table."""
 
 import asyncio
+import contextlib
 import http.client
 import json
 import threading
@@ -14,7 +15,8 @@ import pytest
 from starlette.types import Message
 
 from generator.companion import live
-from tests.companion.party import Party, Wire, served
+from generator.companion.scenes import Scene, Scenes
+from tests.companion.party import TWO, Party, Wire, run, served
 
 
 @pytest.fixture
@@ -28,6 +30,28 @@ def begun(wire: Wire) -> str:
     key = str(wire.ask("/tables", wish)[1]["key"])
     assert wire.ask(f"/t/{key}/lines", {"version": 0, "text": "1. 1 2", "id": "first"})[0] == 200
     return key
+
+
+def test_nobody_waits_for_pictures_but_who_asked_for_them(
+    wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # given
+    keys, done = [begun(wire) for _ in range(2)], threading.Event()
+    pictures = [piece["url"] for piece in wire.ask(f"/t/{keys[0]}/state")[1]["pieces"]]
+    monkeypatch.setattr(Scenes, "draw", lambda *_: done.wait(20) and Scene(b"{}", 1, 1, ()))
+
+    # when
+    with ThreadPoolExecutor(40) as pool:
+        waiting = [pool.submit(wire.ask, pictures[number % len(pictures)]) for number in range(40)]
+        time.sleep(0.5)
+        others = [wire.ask(f"/t/{keys[1]}/{path}")[0] for path in ("state", "verdict.json")]
+        were_drawn = [one.done() for one in waiting]
+        done.set()
+
+    # then
+    assert others == [200, 200]
+    assert not any(were_drawn)
+    assert [one.result() for one in waiting] == [(200, {})] * 40
 
 
 def test_of_two_who_enter_at_once_one_is_told_and_neither_is_lost_or_doubled(wire: Wire) -> None:
@@ -77,9 +101,9 @@ def test_a_phone_that_repeats_while_its_first_wish_is_carried_out_writes_once(wi
 class Following:
     """A phone that follows a table."""
 
-    def __init__(self, wire: Wire, key: str) -> None:
+    def __init__(self, wire: Wire, key: str, who: str = "t") -> None:
         self._line = http.client.HTTPConnection("127.0.0.1", wire.port, timeout=5)
-        self._line.request("GET", f"/t/{key}/events")
+        self._line.request("GET", f"/{who}/{key}/events")
         self.answer = self._line.getresponse()
 
     def told(self) -> int:
@@ -161,6 +185,45 @@ def test_a_table_has_room_for_so_many_phones(wire: Wire, monkeypatch: pytest.Mon
         stream.close()
 
 
+def test_onlookers_take_no_room_of_players(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
+    # given
+    monkeypatch.setattr(live, "STREAMS", 2)
+    keys = wire.ask("/tables", TWO)[1]
+    with contextlib.ExitStack() as stack:
+        onlookers = [stack.enter_context(closing(Following(wire, keys["view"], "v"))) for _ in range(3)]
+        told = [one.told() for one in onlookers[:2]]
+
+        # when
+        players = [stack.enter_context(closing(Following(wire, keys["key"]))) for _ in range(3)]
+
+        # then
+        assert told == [0, 0]
+        assert [one.answer.status for one in onlookers] == [200, 200, 429]
+        assert [one.answer.status for one in players] == [200, 200, 429]
+
+
+def test_phones_hear_what_another_process_writes_to_the_file(tmp_path: Path) -> None:
+    # given
+    data = tmp_path / "tables.sqlite"
+    with Party(data) as party, served(party.app) as wire:
+        key, heard = begun(wire), []
+        with closing(Following(wire, key)) as stream:
+            heard.append(stream.told())
+
+            # when
+            line = json.dumps({"version": 1, "text": "; from elsewhere", "id": "elsewhere"})
+            for path, body in (("lines", line), ("sit", '{"seat": "A"}')):
+                done = run("get", f"/t/{key}/{path}", "--method", "POST", "--body", body, "--data", data)
+                assert done.returncode == 0, done.stderr
+                heard.append(stream.told())
+
+        # then
+        state = wire.ask(f"/t/{key}/state")[1]
+    assert heard == [1, 2, 2]
+    assert state["lines"][-1]["text"] == "; from elsewhere"
+    assert state["seats"][0]["taken"]
+
+
 def test_a_server_ends_at_once_though_phones_follow_it(tmp_path: Path) -> None:
     with Party(tmp_path / "tables.sqlite") as party, served(party.app) as wire:
         key = begun(wire)
@@ -175,7 +238,7 @@ def test_a_server_ends_at_once_though_phones_follow_it(tmp_path: Path) -> None:
 
 def test_a_phone_that_takes_nothing_is_dropped_and_harms_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "PATIENCE", 0.05)
-    news = live.Live()
+    news = live.Live(lambda _: live.Mark(0, {}))
     taken: list[str] = []
 
     async def receive() -> Message:
@@ -188,7 +251,7 @@ def test_a_phone_that_takes_nothing_is_dropped_and_harms_nobody(monkeypatch: pyt
             await asyncio.Event().wait()
 
     async def followed() -> None:
-        await news.follow(1, 0)({"type": "http"}, receive, stuck)
+        await news.follow(1, 0, is_onlooker=False)({"type": "http"}, receive, stuck)
 
     asyncio.run(asyncio.wait_for(followed(), 2))
 
@@ -197,7 +260,7 @@ def test_a_phone_that_takes_nothing_is_dropped_and_harms_nobody(monkeypatch: pyt
 
 
 def test_a_phone_that_missed_some_news_is_told_the_last() -> None:
-    news = live.Live()
+    news = live.Live(lambda _: live.Mark(0, {}))
     taken: list[bytes] = []
 
     async def receive() -> Message:
@@ -212,6 +275,6 @@ def test_a_phone_that_missed_some_news_is_told_the_last() -> None:
         if len(taken) == 4:
             news.close()
 
-    asyncio.run(asyncio.wait_for(news.follow(1, 0)({"type": "http"}, receive, slow), 2))
+    asyncio.run(asyncio.wait_for(news.follow(1, 0, is_onlooker=False)({"type": "http"}, receive, slow), 2))
 
     assert taken[2:4] == [b'data: {"version": 0}\n\n', b'data: {"version": 3}\n\n']

@@ -12,6 +12,9 @@ const SMALL = new Set(["undo", "totals"]);
 const AGAIN = 1500;
 const SOON = 10;
 
+/** A seat's play, alone or behind its round or a correction: no other line can stand as it was played. */
+const SEATS_OWN = /^\s*(\d+\s*\.\s*|fix\s*\d+\s*\.?\s*)?[A-Ha-h]\s*:/;
+
 class Table {
   constructor(base, isOnlooker) {
     this.base = base;
@@ -45,7 +48,7 @@ class Table {
     byId("remark").addEventListener("submit", (event) => {
       event.preventDefault();
       const field = byId("remark-text");
-      if (field.value.trim()) this.enter(`; ${field.value.trim()}`).then(() => { field.value = ""; });
+      if (field.value.trim()) this.enter(`; ${field.value.trim()}`).then((isWritten) => { if (isWritten) field.value = ""; });
     });
     for (const id of ["join-link", "view-link"]) byId(id).addEventListener("focus", (event) => event.target.select());
   }
@@ -230,6 +233,7 @@ class Table {
     try {
       const answer = await this.#send({ version: this.state.version, text, stood, id: newId() });
       await this.#answered(answer, text);
+      return answer.status === 200;
     } finally {
       this.onTheWay.shift();
       if (this.draft.offers) this.showDraft();
@@ -248,7 +252,7 @@ class Table {
 
   async #answered({ status, body }, text) {
     if (status === 200) return this.#written(body);
-    if (status === 422 && body.issues) return this.answer.refuse(text, body.issues, !/^\s*(~|;|=)/.test(text));
+    if (status === 422 && body.issues) return this.answer.refuse(text, body.issues, SEATS_OWN.test(text));
     if (status !== 409) return this.answer.say("This was not written", [body.said, body.hint].filter(Boolean).join(". "), false);
     await this.refresh();
     if (this.typing.field.value || text !== this.draft.offers?.line) this.typing.fill(text);

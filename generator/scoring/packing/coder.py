@@ -117,15 +117,15 @@ class Writer:
         return wanted
 
     def finish(self) -> bytes:
-        """Return the bytes of all numbers: as few as tell the last one, without noughts at the end."""
+        """Return the bytes of all numbers: as few as tell the last one, without noughts in their end."""
         self._low += self._range - 1
         self._carry()
         for kept in range(1, 5):
             unit = 1 << 32 - 8 * kept
             if self._range > unit:
                 break
-        self._out += (self._low // unit * unit).to_bytes(4, "big")
-        return bytes(self._out).rstrip(b"\0")
+        self._out += (self._low // unit * unit).to_bytes(4, "big").rstrip(b"\0")
+        return bytes(self._out)
 
     def _put(self, slot: _Slot) -> None:
         step = self._range // slot.whole

@@ -10,8 +10,11 @@ from generator.scoring.sunken.table import Table
 from generator.scoring.sunken.walking import values
 from generator.scoring.telling import NO_WORD, fault
 
-END, PART = "end", "part"
-"""The kinds of lines of safe treasures where nothing else is known: of all players, or not of all."""
+END, PART = "=end", "=part"
+"""The kinds of lines of safe treasures where nothing else is known: of all players, or not of all.
+
+No line that somebody types is of a kind with a sign.
+"""
 _NONE, _CHEST = ("none", "-"), "chest"
 TOLD = "told"
 """Why a game is over of which only the end is known."""

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.scoring.engine import SEATS, TABLE, Move, replay
+from generator.scoring.guessing import helped
 from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry, Log, Seat
 from generator.scoring.sunken import finals, forcing, rows, seating, standings
@@ -222,7 +223,7 @@ class SunkenGame:
         issues += line.issues
         issues += self._issues(entry, _up_to(turn, line.issues), made)
         if helpful:
-            issues = [self._helped(issue, state, entry, turn) for issue in issues]
+            issues = helped(entry, issues, lambda issue: self._helped(issue, state, entry, turn))
         found = Reading(way.table, way.moves, tuple(issues), tuple(self._made(state, way.moves)))
         if missing:
             certain = (issue for issue in issues if issue.code not in ("illegal", "ambiguous"))

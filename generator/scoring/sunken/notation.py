@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
@@ -315,6 +316,7 @@ def _joined(words: Sequence[Word]) -> Iterator[Word]:
         yield last
 
 
+@lru_cache(maxsize=1000)
 def _nearest(text: str) -> str:
     """Return a hint that names the word nearest to ``text``, or how words look."""
     from difflib import get_close_matches

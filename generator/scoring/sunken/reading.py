@@ -15,6 +15,9 @@ from generator.scoring.sunken.rules import SunkenRules
 from generator.scoring.sunken.table import GROTTO, HOME, Table
 from generator.scoring.sunken.ways import ENDLESS, Path, hauntings, piece_on, walks
 
+MOST_READINGS = 400
+"""So many readings of a turn are followed side by side; each word of a way may part them."""
+
 
 class Way(NamedTuple):
     """One reading of a turn so far: table, moves, how many treasures were turned unsaid, steps."""
@@ -49,16 +52,34 @@ def read_turn(rules: SunkenRules, table: Table, seat: int, line: Line, last: Wor
 
     A card that was left out is one of the hand with which the line is legal.
     """
+    has_card = any(op.kind == "card" for op in line.ops)
+    legal = TurnRead(()) if has_card else legal_readings(rules, table, seat, line, last)
+    if legal.ways:
+        return legal
+    turns = [_Turn(rules, table, seat).read(ops, last) for ops in _with_cards(rules, table, seat, line, last)]
+    best = min(turns, key=lambda turn: len(turn.refused))
+    return best if has_card else best._replace(refused=(_no_card(last),))
+
+
+def legal_readings(rules: SunkenRules, table: Table, seat: int, line: Line, last: Word) -> TurnRead:
+    """Return the readings with which a line is legal, if there are any; ends where no reading goes on."""
+    several = _with_cards(rules, table, seat, line, last)
+    turns = [_Turn(rules, table, seat, only_legal=True).read(ops, last) for ops in several]
+    legal = [turn for turn in turns if not turn.refused]
+    ways = tuple(way for turn in legal for way in turn.ways)
+    return TurnRead(ways, (), any(turn.is_unsure for turn in legal))
+
+
+def _with_cards(
+    rules: SunkenRules, table: Table, seat: int, line: Line, last: Word
+) -> Iterator[Sequence[Op]]:
+    """Yield what a line tells, its card first; if it has none, once with each card of the hand."""
     ops = sorted(line.ops, key=lambda op: op.kind != "card")
     if ops[:1] and ops[0].kind == "card":
-        return _Turn(rules, table, seat).read(ops, last)
+        yield ops
+        return
     hand = rules.lake.corners[table.players[seat].corner].hand
-    cards = [Op("card", hand[card], last) for card in _held(table, seat)]
-    turns = [_Turn(rules, table, seat).read([card, *ops], last) for card in cards]
-    legal = [way for turn in turns if not turn.refused for way in turn.ways]
-    if legal:
-        return TurnRead(tuple(legal), (), any(turn.is_unsure for turn in turns))
-    return min(turns, key=lambda turn: len(turn.refused))._replace(refused=(_no_card(last),))
+    yield from ([Op("card", hand[card], last), *ops] for card in _held(table, seat))
 
 
 def _held(table: Table, seat: int) -> Iterator[int]:
@@ -75,16 +96,20 @@ def _no_card(word: Word) -> Refused:
 
 
 class _Turn:
-    def __init__(self, rules: SunkenRules, table: Table, seat: int) -> None:
+    def __init__(self, rules: SunkenRules, table: Table, seat: int, *, only_legal: bool = False) -> None:
         self.rules = rules
         self.lake = rules.lake
         self.seat = seat
         self.ways = [Way(table)]
         self.refused: list[Refused] = []
         self.is_unsure = False
+        self.only_legal = only_legal
+        """Whether what a word that no reading allows leads to matters no more."""
 
     def read(self, ops: Sequence[Op], last: Word) -> TurnRead:
         for op in ops:
+            if self.refused and self.only_legal:
+                break
             if op.kind == "unread":
                 self.is_unsure = True
             else:
@@ -108,7 +133,7 @@ class _Turn:
             self.refused.append(Refused(first, op.word, op.forced))
             table = forcing.forced(self.rules, self.ways[0].table, self.seat, op)
             ways = [self.ways[0]._replace(table=table)]
-        self.ways = ways
+        self.ways = ways[:MOST_READINGS]
 
     def _tried(self, way: Way, op: Op) -> Tried:
         if op.kind == "card":

@@ -31,7 +31,7 @@ from generator.scoring.sunken.notation import (
     STREET,
     Notation,
 )
-from generator.scoring.sunken.reading import read_turn
+from generator.scoring.sunken.reading import legal_readings
 from generator.scoring.sunken.rules import SunkenRules
 from generator.scoring.sunken.table import GROTTO, Table
 from generator.scoring.sunken.turnwords import TurnWords, parts, words_of
@@ -389,5 +389,5 @@ def _after(rules: SunkenRules, notation: Notation, table: Table, entry: Entry, t
     line = notation.read(entry._replace(words=words, text=text))
     if line.issues or entry.seat is None or not words:
         return None
-    turn = read_turn(rules, table, entry.seat, line, words[-1])
-    return None if turn.refused or len(turn.ways) > 1 else turn.ways[0].table
+    ways = legal_readings(rules, table, entry.seat, line, words[-1]).ways
+    return ways[0].table if len(ways) == 1 else None

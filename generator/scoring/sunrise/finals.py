@@ -9,8 +9,11 @@ from generator.scoring.sunrise.facts import ROUNDS, Plan
 from generator.scoring.sunrise.table import Player, Table
 from generator.scoring.telling import fault
 
-END, PART, LAID = "final", "part", "laid"
-"""The kinds of lines where nothing else is known: totals of all players, or not of all; a tile's place."""
+END, PART, LAID = "=end", "=part", "=laid"
+"""The kinds of lines where nothing else is known: totals of all players, or not of all; a tile's place.
+
+No line that somebody types is of a kind with a sign.
+"""
 
 
 def tells_only_the_end(log: Log) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from generator.scoring.engine import SEATS, TABLE, Move, Refusal
+from generator.scoring.guessing import helped, is_guessed
 from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry, Log, Seat
 from generator.scoring.sunrise import disorder, finals, forcing, hands, lying, seating, standings, whose
@@ -233,7 +234,7 @@ class SunriseGame:
         if play is None or play.kind == "unread":
             issues = line.issues
             if helpful:
-                issues = tuple(self._helped(one, state, entry) for one in issues)
+                issues = tuple(helped(entry, issues, lambda one: self._helped(one, state, entry)))
             return _lost(Reading(forcing.unknown(self.rules, state, seat), issues=issues))
         missing: list[Issue] = []
         if state.step == ROLES and play.kind != "role":
@@ -322,7 +323,7 @@ class SunriseGame:
 
     def _helped(self, issue: Issue, state: Table, entry: Entry) -> Issue:
         """Return an issue with what may stand there instead."""
-        if issue.code not in ("illegal", "unknown", "syntax", "turn"):
+        if issue.code not in ("illegal", "unknown", "syntax", "turn") or not is_guessed(entry):
             return issue
         from generator.scoring.sunrise.slips import legal_lines, most_lines
 

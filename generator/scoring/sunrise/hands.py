@@ -14,6 +14,9 @@ from generator.scoring.sunrise.zoning import fitting_tiles
 from generator.scoring.telling import fault
 from generator.scoring.umpire import Judged, Played
 
+_KEPT = ("(", "kept", ")")
+"""Stands for the tiles of a hand that somebody wrote down and does not show."""
+
 
 def written(plan: Plan, table: Table, entry: Entry) -> tuple[Table, list[Issue]]:
     """Return the table with a hand that was written down (hand A: ZR05 ... BRCa ...), and what is wrong."""
@@ -25,6 +28,8 @@ def written(plan: Plan, table: Table, entry: Entry) -> tuple[Table, list[Issue]]
         return table, [
             fault("syntax", entry, "whose hand is this?", hint="write hand A: and the ids of the tiles")
         ]
+    if tuple(word.text for word in entry.words[1:]) == _KEPT:
+        return table, []
     player = table.players[seat]
     if player.zones < HAND or table.step == BUILDING:
         message = f"the hand of {text} stands before the first tile of the round"

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.scoring.engine import SEATS, TABLE, Move, Refusal, replay, rule
+from generator.scoring.guessing import helped
 from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry, Log, Seat, Word
 from generator.scoring.sunshine import forcing, standings
@@ -222,7 +223,7 @@ class SunshineGame:
         way = turn.ways[0]
         issues = [*line.issues, *self._issues(entry, turn, made)]
         if helpful:
-            issues = [self._helped(issue, state, entry, turn) for issue in issues]
+            issues = helped(entry, issues, lambda issue: self._helped(issue, state, entry, turn))
         boxes = [box for op in line.ops if op.kind in ("fills", "sets") for box in op.args]
         return Reading(
             way.table,

@@ -17,6 +17,9 @@ _FOLDED = str.maketrans("lio", "110")
 
 
 _BETWEEN_COMMAS = re.compile(r"[^,]+")
+_MOST_GLUED = 24
+"""Nobody writes more letters without a space."""
+_MOST_HINTS = 1000
 _LONGEST = 4
 """Letters of the longest word that may stand close to another: *3/1."""
 
@@ -65,6 +68,7 @@ class Notation:
             for some in range(1, gears + 1):
                 self._tokens[f"*{gears}/{some}"] = ("pay", (project, some))
         self._tokens |= {sign: (kind, ()) for sign, kind in _SIGNS.items()}
+        self._hints: dict[str, str] = {}
         for name, token in names.items():
             meant = self._tokens.get(token.casefold())
             if meant is not None:
@@ -84,7 +88,7 @@ class Notation:
 
     def parted(self, text: str) -> tuple[str, ...]:
         """Return the words that stand together in a text, if there is one way to part them."""
-        if self.token(text.rstrip("!") or "!") is not None:
+        if len(text) > _MOST_GLUED or self.token(text.rstrip("!") or "!") is not None:
             return (text,)
         ways = list(islice(self._parts(text), 2))
         return ways[0] if len(ways) == 1 else (text,)
@@ -99,6 +103,14 @@ class Notation:
 
     def nearest(self, text: str) -> str:
         """Return a hint that names the words nearest to ``text``."""
+        hint = self._hints.get(text)
+        if hint is None:
+            if len(self._hints) == _MOST_HINTS:
+                self._hints.clear()
+            hint = self._hints[text] = self._nearest(text)
+        return hint
+
+    def _nearest(self, text: str) -> str:
         from difflib import get_close_matches
 
         written = {token: self.written(*meant) for token, meant in self._tokens.items()}
