@@ -21,8 +21,8 @@ SQUARE = re.compile(r"[a-z][0-9]{1,2}")
 NUMBER = re.compile(r"[0-9]{1,2}")
 GO, SPIRIT, CHIP, HOME_WORD, NOTHING = "go", "spirit", "chip", "home", "-"
 UNREAD = ("unread", "?")
-_MOST_GLUED = 24
-"""Nobody writes more letters without a space."""
+_MOST_GLUED = 160
+"""No turn that anybody has written has more letters."""
 _MOST_UNKNOWN = 2
 """If more words than these are wrong and none is right, the line is none of this game."""
 _SIGNS = (">", "<", "^", "v", "V", "@", "/")
@@ -99,16 +99,23 @@ class Notation:
         patterns = (CARD, STREET, BETWEEN, HOUSE, HOUSE_BEHIND, SQUARE, NUMBER)
         if len(text) > _MOST_GLUED or any(pattern.fullmatch(text) for pattern in patterns):
             return (text,)
-        ways = list(islice(self._parts(text), 2))
+        ways = list(islice(self._parts(text, 0, set()), 2))
         return ways[0] if len(ways) == 1 else (text,)
 
-    def _parts(self, text: str) -> Iterator[tuple[str, ...]]:
-        """Yield the ways to part a text into words."""
-        if not text:
+    def _parts(self, text: str, start: int, hopeless: set[int]) -> Iterator[tuple[str, ...]]:
+        """Yield the ways to part a text from a letter on; from those that are ``hopeless`` there is none."""
+        if start == len(text):
             yield ()
-        for size in range(1, min(_LONGEST, len(text)) + 1):
-            if self.is_word(text[:size]):
-                yield from ((text[:size], *rest) for rest in self._parts(text[size:]))
+            return
+        found = False
+        last = start if start in hopeless else min(start + _LONGEST, len(text))
+        for end in range(start + 1, last + 1):
+            if self.is_word(text[start:end]):
+                for rest in self._parts(text, end, hopeless):
+                    found = True
+                    yield (text[start:end], *rest)
+        if not found:
+            hopeless.add(start)
 
     def _spot(self, text: str) -> int | None:
         """Return the spot that a word for a street names."""
