@@ -303,11 +303,15 @@ def test_boxes_are_filled_with_the_keyboard(phones: Phones) -> None:
 
 def test_each_player_has_a_sheet(phones: Phones) -> None:
     who = phones().open("/sheets?edition=sunshine-city")
+    expect(who.page.locator("#closer")).to_be_visible()
     who.page.get_by_role("button", name="Come close to Wood").click()
+    expect(who.page.locator("#closer")).to_be_hidden()
     who.page.locator('#targets button[data-spot="Wd1"]').click()
+    expect(who.page.locator("#written")).to_contain_text("W d 1 . . .")
 
     who.page.get_by_role("button", name="B Player B").click()
     who.page.locator('#targets button[data-spot="We1"]').click()
+    expect(who.page.locator("#written")).to_contain_text("W e 1 . . .")
 
     written = who.page.locator("#written").text_content() or ""
     assert "sheet A\nW  d 1 . . .\n\nsheet B\nW  e 1 . . .\n" in written

@@ -146,7 +146,8 @@ def test_a_box_is_tapped_on_the_picture(phones: Phones, server: Server) -> None:
     expect(who.page.locator("#closer")).to_be_visible()
     target.click()
     expect(who.page.locator("#closer")).to_be_hidden()
-    size = target.bounding_box()
+    expect(target).to_be_visible()
+    size = target.evaluate("(one) => one.getBoundingClientRect().toJSON()")
     target.click()
 
     # Then it stands in the line, and it was large enough for a thumb

@@ -21,7 +21,7 @@ def _commands(text: str) -> list[str]:
 
 
 EVERYWHERE = sorted({command for page in PAGES for command in _commands(page.read_text(encoding="utf-8"))})
-SERVE = "papercity serve"
+SERVE = ("papercity serve", ".venv/bin/papercity serve")
 RUN = [command for command in EVERYWHERE if command.startswith(PAPERCITY) and not command.startswith(SERVE)]
 SERVED = [command for command in EVERYWHERE if command.startswith(SERVE)]
 OTHERS = [command for command in EVERYWHERE if command not in (*RUN, *SERVED)]
