@@ -7,7 +7,7 @@ CHROMIUM := $(shell command -v chromium 2>/dev/null)
 JOBS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help print test test-fast test-slow check format golden picture bench clean
+.PHONY: help print test test-fast test-slow check format golden schemas picture bench clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -49,6 +49,9 @@ format: $(READY) ## rewrite the code in house style
 
 golden: $(READY) ## rewrite the golden display lists, then read the diff
 	PAPERCITY_GOLDEN=write $(BIN)/pytest -q tests/golden
+
+schemas: $(READY) ## rewrite what editors know about files, from the models and docs
+	$(BIN)/python -m docs.describe
 
 picture: $(READY) ## make the README's picture of printed sheets
 	$(BIN)/python docs/picture.py

@@ -41,6 +41,7 @@ class Errand:
     order: dict[str, Any]
     printer: str | None = None
     settings: Path = field(default_factory=Path)
+    since: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +204,7 @@ def run(errand: Errand, watch: Watch = _unwatched) -> Outcome:
     # One short run makes little garbage; looking for it costs a tenth of the time.
     gc.disable()
     try:
-        return Outcome(said=_summary(_built(errand, watch)))
+        return Outcome(said=_said(errand, watch))
     except ProblemsError as error:
         count = counted(len(error.problems), "problem")
         told = [*map(str, error.problems), f"{errand.edition}: {count}; nothing was written"]
@@ -213,10 +214,31 @@ def run(errand: Errand, watch: Watch = _unwatched) -> Outcome:
         return Outcome(wrong=f"{errand.out}: {errand.edition} can't be written: {reason}")
 
 
+def _said(errand: Errand, watch: Watch) -> str:
+    from generator.press import NothingChanged
+
+    try:
+        built = _built(errand, watch)
+    except NothingChanged:
+        return f"{errand.edition}: nothing has changed since {errand.since}; nothing was written"
+    if errand.since is None:
+        return _summary(built)
+    return f"{_summary(built)}\n  only what changed since {errand.since}: {_listed(built.manifest['pieces'])}"
+
+
+def _listed(pieces: list[dict[str, Any]]) -> str:
+    """Return pieces by kind, with how many of each there are."""
+    kinds: dict[str, list[str]] = {}
+    for piece in pieces:
+        times = f" ({piece['copies']}x)" if piece["copies"] > 1 else ""
+        kinds.setdefault(piece["kind"], []).append(f"{piece['id']}{times}")
+    return "; ".join(f"{kind} {', '.join(ids)}" for kind, ids in kinds.items())
+
+
 def _built(errand: Errand, watch: Watch) -> "Built":
     from typing import cast
 
-    from generator import outbox, press
+    from generator import outbox, press, reprint
     from generator.kit import Order
     from generator.layout.imposition import Backs
 
@@ -227,6 +249,7 @@ def _built(errand: Errand, watch: Watch) -> "Built":
         errand.language,
         Order(**errand.order),
         _calibration(errand),
+        reprint.read_build(errand.since) if errand.since is not None else None,
     )
     with watch(errand.edition) as progress:
         return outbox.build(job, errand.formats, Path(errand.out), progress)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator import __version__, logcommands, tablecommands
+from generator import __version__, diffcommand, editioncommands, logcommands, simulatecommand, tablecommands
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,6 +28,10 @@ cli.add_command(logcommands.log)
 cli.add_command(logcommands.qr)
 cli.add_command(tablecommands.serve)
 cli.add_command(tablecommands.get)
+cli.add_command(editioncommands.new)
+cli.add_command(editioncommands.schemas)
+cli.add_command(diffcommand.diff)
+cli.add_command(simulatecommand.simulate)
 
 
 @cli.command()
@@ -94,6 +98,7 @@ def _only(
 )
 @click.option("--players", type=click.IntRange(1, 20), help="How many players the kit is for.")
 @click.option("--only", multiple=True, callback=_only, metavar="KIND[:ID,...]", help="Only these pieces.")
+@click.option("--changed-since", "since", metavar="BUILD", help="Only what an earlier build has otherwise.")
 @click.option("--with", "instead", multiple=True, metavar="KIND", help="This kind instead of its twin.")
 @click.option("--copies", default=1, type=click.IntRange(1, 500), help="How often each piece is printed.")
 @click.option("--companion", metavar="URL", help="The companion's address, for the QR codes.")
@@ -108,9 +113,11 @@ def print_(editions: tuple[str, ...], every: bool, out: str, formats: tuple[str,
     wanted = dict.fromkeys([*editions, *(stock_editions() if every else ())])
     if not wanted:
         raise click.UsageError("name an edition, or use --all", click.get_current_context())
+    if wishes["since"] is not None and len(wanted) > 1:
+        raise click.UsageError("--changed-since goes with a single edition", click.get_current_context())
     order = {name: wishes[name] for name in ("players", "ink", "only", "copies", "companion")}
     order["instead"] = frozenset(wishes["instead"])
-    chosen = {name: wishes[name] for name in ("paper", "backs", "language", "printer")}
+    chosen = {name: wishes[name] for name in ("paper", "backs", "language", "printer", "since")}
     errands = [
         Errand(edition, out, formats, order=order, settings=_settings(), **chosen) for edition in wanted
     ]

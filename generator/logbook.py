@@ -5,14 +5,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from generator.library.catalogue import Catalogue, load_catalogue
+from generator.playable import game_of, option_of, wrong
 from generator.problems import Problem, ProblemsError, Source
-from generator.referee import Case, Shelf, open_case, open_log, options_of, sealed
-from generator.scoring.engine import SEATS, NotPlayableError
+from generator.referee import Case, Shelf, open_case, open_log, sealed
+from generator.scoring.engine import SEATS
 from generator.scoring.issues import Issue
-from generator.scoring.logfile import Entry, Header, Log, Option, Seat, Word, write
-from generator.scoring.options import chosen
-from generator.scoring.registry import GAMES, Judge
-from generator.scoring.umpire import Game, Judged, Piece, Played, Shown, judge
+from generator.scoring.logfile import Entry, Header, Log, Seat, Word, write
+from generator.scoring.umpire import Judged, Piece, Played, Shown, judge
 
 if TYPE_CHECKING:
     from generator.library.editions import Edition
@@ -45,18 +44,14 @@ class Wish(NamedTuple):
 def fresh(reference: str, wish: Wish, shelf: Shelf) -> str:
     """Return the text of a fresh log for an edition. Raises ProblemsError for what it can't be."""
     catalogue = load_catalogue(reference, shelf.language, shelf.cache)
-    judges = GAMES.get(catalogue.game or "")
-    if judges is None:
-        hint = f"rules are there for {', '.join(GAMES)}"
-        raise _wrong(reference, "the edition has no rules that could judge a game", hint)
     names = [name.strip() for name in wish.players]
     _check_names(names)
-    options = tuple(_option(text) for text in wish.options)
-    game = _game(catalogue, judges, options)
+    options = tuple(option_of(text) for text in wish.options)
+    game = game_of(catalogue, options, reference)
     seats = tuple(_seat(letter, name) for letter, name in zip(SEATS, names, strict=False))
     header = Header(str(catalogue.game), catalogue.code, wish.date, options, seats)
     for issue in game.prepare(Log(header)).issues:
-        raise _wrong("--players", issue.message, issue.hint)
+        raise wrong("--players", issue.message, issue.hint)
     letters = [seat.letter for seat in seats]
     lines = game.fresh(letters, [seat.name for seat in seats], filled=wish.filled)
     return "".join((write(Log(header)), "\n", *(f"{line}\n" for line in lines)))
@@ -71,27 +66,9 @@ def _seat(letter: str, text: str) -> Seat:
 def _check_names(names: Sequence[str]) -> None:
     for name in names:
         if not name.split("=")[0].strip() or not name.isprintable() or any(mark in name for mark in _MARKS):
-            raise _wrong("--players", f"{name!r} can't be a name in a log", "write --players Ana,Ben")
+            raise wrong("--players", f"{name!r} can't be a name in a log", "write --players Ana,Ben")
     if not 1 <= len(names) <= len(SEATS):
-        raise _wrong("--players", f"expected 1 to {len(SEATS)} players, found {len(names)}")
-
-
-def _option(text: str) -> Option:
-    path, sign, value = (part.strip() for part in text.partition("="))
-    if not path or not sign or not value.isprintable() or not value or ";" in text:
-        raise _wrong("--option", f"{text!r} is no option", "write --option length=short")
-    return Option(path.casefold(), value)
-
-
-def _game(catalogue: Catalogue, judges: Judge, options: tuple[Option, ...]) -> Game[Any]:
-    """Return the game with the options that were chosen. Raises ProblemsError."""
-    found = chosen(options_of(catalogue), options, judges.short)
-    if found.issues:
-        raise ProblemsError(Problem(Source("--option"), one.message, one.hint) for one in found.issues)
-    try:
-        return judges.make({**catalogue.play, "options": found.options}, catalogue.text)
-    except NotPlayableError as error:
-        raise _wrong("--option" if options else catalogue.name, str(error)) from error
+        raise wrong("--players", f"expected 1 to {len(SEATS)} players, found {len(names)}")
 
 
 # The canonical form
@@ -195,7 +172,7 @@ def replay(data: bytes, file: str, shelf: Shelf, until: int | None, seat: str = 
     if until is not None and until > last:
         word = case.game.round_word
         message = f"the log has {last} {word}s, there is no {word} {until}"
-        raise _wrong("--at", message, "leave it out for the end")
+        raise wrong("--at", message, "leave it out for the end")
     played = list(_played(judged, last if until is None else until))
     played = _until_seat(played, log.header, seat.upper()) if seat else played
     table = played[-1].after if played else case.game.start(log.header.seats)
@@ -214,7 +191,7 @@ def _until_seat(played: list[Played[Any]], header: Header, letter: str) -> list[
     for at, one in reversed(list(enumerate(played, 1))):
         if one.entry.round == last and one.entry.seat is not None and letters[one.entry.seat] == letter:
             return played[:at]
-    raise _wrong("--at", f"the log has no line for {letter} there", f"seats are {', '.join(letters)}")
+    raise wrong("--at", f"the log has no line for {letter} there", f"seats are {', '.join(letters)}")
 
 
 def draw(replay: Replay, shelf: Shelf, out: Path, fmt: Drawn) -> tuple[Path, ...]:
@@ -230,7 +207,7 @@ def draw(replay: Replay, shelf: Shelf, out: Path, fmt: Drawn) -> tuple[Path, ...
     edition = load_edition(_reference(replay.catalogue, shelf), shelf.language, problems)
     problems.raise_if_any()
     if edition is None:
-        raise _wrong(replay.catalogue.name, "this edition can't be drawn")
+        raise wrong(replay.catalogue.name, "this edition can't be drawn")
     views = [view_of(edition, one, replay.header) for one in replay.shown.pieces]
     return picture.draw(edition, views, out, fmt)
 
@@ -276,10 +253,6 @@ def _reference(catalogue: Catalogue, shelf: Shelf) -> str:
     for reference in shelf.named:
         if load_catalogue(reference, shelf.language, shelf.cache).code == catalogue.code:
             if Path(reference).is_file():
-                raise _wrong(reference, "sheets can't be drawn from this file", "name the edition's folder")
+                raise wrong(reference, "sheets can't be drawn from this file", "name the edition's folder")
             return reference
     return catalogue.name
-
-
-def _wrong(where: str, message: str, hint: str = "") -> ProblemsError:
-    return ProblemsError([Problem(Source(where), message, hint)])

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import generator
-from generator import press
+from generator import press, reprint
 from generator.display import Bookmark, Box, Document, Group, Page
 from generator.layout.imposition import Face, Slip
 from generator.library import hashes
@@ -37,10 +37,14 @@ class Built:
 def build(job: press.Job, formats: tuple[str, ...], out: Path, progress: press.Progress) -> Built:
     """Return the build of ``job`` in ``out/EDITION/PAPER``, made anew only if its inputs changed.
 
-    Raises ProblemsError with everything that is wrong; then no file was touched.
+    Raises ProblemsError with everything that is wrong, and NothingChanged if there is nothing to print; then
+    no file was touched.
     """
     problems = Problems()
     edition = press.load(job, problems)
+    if job.since is not None:
+        reprint.check(job.since, edition, job.order.ink, problems)
+        problems.raise_if_any()
     folder = out / edition.name / job.paper.name
     stamp = _stamp(edition, job, formats)
     known = _known(folder, stamp)
@@ -65,6 +69,8 @@ def _stamp(edition: Edition, job: press.Job, formats: tuple[str, ...]) -> str:
     said += [sorted(order.instead)]
     if job.calibration is not None:
         said += job.calibration.numbers()
+    if job.since is not None:
+        said.append(job.since.digest)
     digest = hashlib.sha256(hashes.to_json(said))
     digest.update(hashes.files_hash([*edition.folders, stock_folder() / "templates"]))
     return digest.hexdigest()
@@ -145,7 +151,7 @@ class _Writer:
 
     def write(self, stamp: str) -> dict[str, Any]:
         edition = self.printed.edition
-        normal = to_text(hashes.normal_form(edition))
+        normal = to_text(hashes.normal_form(edition) | {reprint.KEY: self.printed.looks.plain()})
         (self.made / "edition.json").write_bytes(normal)
         coverage = self._pdfs(normal)
         if "svg" in self.formats:

@@ -1,6 +1,6 @@
 """Use case: an edition and templates become sheets of paper in files."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from generator.display import Page
@@ -8,8 +8,10 @@ from generator.furnishing import Furnishing
 from generator.kit import Kit, Order, Told
 from generator.layout.imposition import Backs
 from generator.library.editions import Edition, load_edition
+from generator.looks import Looks
 from generator.names import STOCKS
 from generator.problems import Problems
+from generator.reprint import NothingChanged, Reprint
 from generator.sheets import (
     Job,
     Sheets,
@@ -21,7 +23,7 @@ from generator.sheets import (
 )
 from generator.units import Paper
 
-__all__ = ["Job", "Printed", "Sheets", "check", "lay_out", "load", "sheet_spec"]
+__all__ = ["Job", "NothingChanged", "Printed", "Sheets", "check", "lay_out", "load", "sheet_spec"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,7 @@ class Printed:
     duplex: str
     sheets: tuple[Sheets, ...]
     pages: tuple[Page, ...]
+    looks: Looks
 
 
 Progress = Callable[[str], None]
@@ -55,32 +58,45 @@ def load(job: Job, problems: Problems) -> Edition:
 
 
 def lay_out(edition: Edition, job: Job, problems: Problems, progress: Progress) -> Printed:
-    """Return the edition on its sheets. Raises ProblemsError with everything that is wrong in all files."""
+    """Return the edition on its sheets. Raises ProblemsError with everything that is wrong in all files.
+
+    Raises NothingChanged if all pieces look as in the earlier build of the job.
+    """
     kit = Kit(edition, job.order, problems)
-    placed: list[Sheets] = []
-    for kind in kit.kinds():
-        progress(kind.title)
-        sheets = on_sheets(kind, kit, job)
-        if sheets is not None:
-            placed.append(sheets)
+    reprint = Reprint(kit, job.since)
+    placed = list(_placed(reprint, job, progress))
     problems.raise_if_any()
+    if not placed:
+        raise NothingChanged
     placed.sort(key=lambda one: STOCKS.index(one.kind.stock))
     numbered, total, duplex = number_pages(put_together(placed, job), job.backs)
     kit.tell(Told(job.backs, {one.kind.name: in_words(one.numbers) for one in numbered}))
-    numbered, total, duplex = number_pages(put_together(_drawn_anew(placed, kit, job), job), job.backs)
+    numbered, total, duplex = number_pages(put_together(_drawn_anew(placed, reprint, job), job), job.backs)
     problems.raise_if_any()
     furnishing = Furnishing(kit, numbered, total, job)
     finished = tuple(replace(one, pages=tuple(furnishing.pages(one, duplex))) for one in numbered)
     pages = _with_empty_sides(finished, total, furnishing)
     kit.faults.report(problems)
     problems.raise_if_any()
-    return Printed(edition, kit.code, job.paper, job.backs, duplex, finished, pages)
+    return Printed(edition, kit.code, job.paper, job.backs, duplex, finished, pages, reprint.looks)
 
 
-def _drawn_anew(placed: list[Sheets], kit: Kit, job: Job) -> list[Sheets]:
+def _placed(reprint: Reprint, job: Job, progress: Progress) -> Iterator[Sheets]:
+    """Yield the kinds that are to be printed, each on pages of its own."""
+    for kind in reprint.kit.kinds():
+        progress(kind.title)
+        wanted = reprint.of(kind)
+        sheets = on_sheets(wanted, reprint.kit, job) if wanted is not None else None
+        if sheets is not None:
+            yield sheets
+
+
+def _drawn_anew(placed: list[Sheets], reprint: Reprint, job: Job) -> list[Sheets]:
     """Return the kinds with those drawn anew that tell the pages of all, now that they are known."""
+    kit = reprint.kit
     drawn = {one.kind.name: kit.again(one.kind.name) for one in placed}
-    anew = {name: on_sheets(kind, kit, job) for name, kind in drawn.items() if kind is not None}
+    wanted = {name: reprint.again(kind) for name, kind in drawn.items() if kind is not None}
+    anew = {name: on_sheets(kind, kit, job) for name, kind in wanted.items() if kind is not None}
     return [anew.get(one.kind.name) or one for one in placed]
 
 

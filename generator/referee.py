@@ -184,7 +184,10 @@ def _by_game(log: Log, named: list[Catalogue], shelf: Shelf) -> tuple[Catalogue,
     typed = log.header.game
     message = f"no game is called {brief(typed)}" if typed else "the log does not say which game was played"
     hint = f"write game: and one of {games} at the top"
-    if typed:
+    if typed in GAMES:
+        message = f"a {typed} belongs to an edition that is not at hand"
+        hint = "name the edition's folder with --edition"
+    elif typed:
         from difflib import get_close_matches
 
         near = get_close_matches(typed, stock_names(), n=1)

@@ -13,6 +13,7 @@ from generator.layout.grid import SheetSpec, check_foot
 from generator.layout.imposition import Backs, Imposed, PieceTooLarge, Slip, impose
 from generator.layout.onegrid import fill_up
 from generator.layout.sharing import Lot, may_share, share
+from generator.reprint import Earlier
 from generator.schema.template import SheetFile
 from generator.units import Mm, Paper
 from generator.yamlsource import source_of
@@ -20,7 +21,10 @@ from generator.yamlsource import source_of
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What is to be printed, and how; ``calibration`` is that of the printer to correct for, if any."""
+    """What is to be printed, and how; ``calibration`` is that of the printer to correct for, if any.
+
+    Of what is the same in the build ``since`` nothing is printed.
+    """
 
     edition: str
     paper: Paper
@@ -28,6 +32,7 @@ class Job:
     language: str | None = None
     order: Order = field(default_factory=Order)
     calibration: Calibration | None = None
+    since: Earlier | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import zip_longest
-from typing import Any
+from typing import Any, NamedTuple
 
 MOST_LINES = 12
 """More than this nobody reads."""
@@ -10,6 +10,39 @@ MOST_LINES = 12
 _MOST_IDS = 6
 _LONGEST = 60
 _NAMING_KEYS = ("letter", "id", "name", "number")
+
+
+class Difference(NamedTuple):
+    """A place where two editions differ, with both values in words.
+
+    ``one_has`` is ``added`` where only theirs has it, ``missing`` where only ours has it, else empty.
+    """
+
+    place: str
+    theirs: str = ""
+    ours: str = ""
+    one_has: str = ""
+
+    def __str__(self) -> str:
+        if self.one_has:
+            return f"{self.place}: {self.one_has}"
+        return f"{self.place}: {_either(*self.shortened, ' instead of ')}"
+
+    @property
+    def from_ours(self) -> str:
+        """The same as a change that made theirs of ours: ``face 3: 2 -> 4``."""
+        if self.one_has:
+            return f"{self.place}: {'added' if self.one_has == 'added' else 'removed'}"
+        theirs, ours = self.shortened
+        return f"{self.place}: {_either(ours, theirs, ' -> ')}"
+
+    @property
+    def shortened(self) -> tuple[str, str]:
+        """Both values; of long ones what lies around the first place where they differ."""
+        theirs, ours = self.theirs, self.ours
+        same = next((at for at, two in enumerate(zip_longest(theirs, ours)) if two[0] != two[1]), 0)
+        start = max(0, same - _LONGEST // 3) if max(len(theirs), len(ours)) > _LONGEST else 0
+        return _cut(theirs, start), _cut(ours, start)
 
 
 def differences(theirs: dict[str, Any], ours: dict[str, Any]) -> list[str]:
@@ -20,20 +53,20 @@ def differences(theirs: dict[str, Any], ours: dict[str, Any]) -> list[str]:
     if theirs["game"] != ours["game"]:
         return [f"game: {theirs['game']} instead of {ours['game']}"]
     lines = [
-        *_options("option ", theirs["options"], ours["options"]),
-        *_kinds(theirs["kinds"], ours["kinds"]),
+        *map(str, of_trees("option ", theirs["options"], ours["options"])),
+        *map(str, _kinds(theirs["kinds"], ours["kinds"])),
     ]
     if len(lines) <= MOST_LINES:
         return lines
     return [*lines[:MOST_LINES], f"... and {len(lines) - MOST_LINES} more"]
 
 
-def _options(path: str, theirs: dict[str, Any], ours: dict[str, Any]) -> Iterator[str]:
-    """Yield the options that differ, by their dotted path, as the head of a log names them."""
+def of_trees(path: str, theirs: dict[str, Any], ours: dict[str, Any]) -> Iterator[Difference]:
+    """Yield the options or words that differ, by their dotted path, as the head of a log names options."""
     for key in _keys(theirs, ours):
         two = theirs.get(key), ours.get(key)
         if any(isinstance(value, dict) and value for value in two) and not _has_text(two):
-            yield from _options(f"{path}{key}.", two[0] or {}, two[1] or {})
+            yield from of_trees(f"{path}{key}.", two[0] or {}, two[1] or {})
         else:
             yield from _values(f"{path}{key}", *two)
 
@@ -42,26 +75,27 @@ def _has_text(values: tuple[object, ...]) -> bool:
     return any(isinstance(value, str | list) for value in values)
 
 
-def _kinds(theirs: dict[str, Any], ours: dict[str, Any]) -> Iterator[str]:
+def _kinds(theirs: dict[str, Any], ours: dict[str, Any]) -> Iterator[Difference]:
     for kind in sorted({*theirs, *ours}):
         if kind not in theirs or kind not in ours:
-            yield f"kind {kind}: {'added' if kind in theirs else 'missing'}"
+            yield Difference(f"kind {kind}", one_has="added" if kind in theirs else "missing")
             continue
         their, our = ({piece["id"]: piece for piece in pieces[kind]} for pieces in (theirs, ours))
         yield from _only_one_has(kind, [name for name in our if name not in their], "missing")
         yield from _only_one_has(kind, [name for name in their if name not in our], "added")
         for name in our:
             if name in their:
-                yield from _mappings(f"{kind} {name}", their[name], our[name])
+                yield from of_mappings(f"{kind} {name}", their[name], our[name])
 
 
-def _only_one_has(kind: str, ids: list[str], what: str) -> Iterator[str]:
+def _only_one_has(kind: str, ids: list[str], what: str) -> Iterator[Difference]:
     if ids:
         more = f" and {len(ids) - _MOST_IDS} more" if len(ids) > _MOST_IDS else ""
-        yield f"{kind} {', '.join(ids[:_MOST_IDS])}{more}: {what}"
+        yield Difference(f"{kind} {', '.join(ids[:_MOST_IDS])}{more}", one_has=what)
 
 
-def _mappings(place: str, theirs: dict[str, Any], ours: dict[str, Any]) -> Iterator[str]:
+def of_mappings(place: str, theirs: dict[str, Any], ours: dict[str, Any]) -> Iterator[Difference]:
+    """Yield what differs in the values of a piece, each by its place below ``place``."""
     for key in _keys(theirs, ours):
         their, our, noun = theirs.get(key), ours.get(key), key.replace("_", " ")
         if isinstance(their, list) and isinstance(our, list):
@@ -70,16 +104,16 @@ def _mappings(place: str, theirs: dict[str, Any], ours: dict[str, Any]) -> Itera
             yield from _values(_within(place, noun), their, our)
 
 
-def _values(place: str, theirs: Any, ours: Any) -> Iterator[str]:
+def _values(place: str, theirs: Any, ours: Any) -> Iterator[Difference]:
     if isinstance(theirs, dict) and isinstance(ours, dict):
-        yield from _mappings(place, theirs, ours)
+        yield from of_mappings(place, theirs, ours)
     elif isinstance(theirs, list) and isinstance(ours, list):
         yield from _lists(place, "boxes", theirs, ours)
     elif theirs != ours:
-        yield f"{place}: {_either(_shown(theirs), _shown(ours))}"
+        yield Difference(place, _shown(theirs), _shown(ours))
 
 
-def _lists(place: str, noun: str, theirs: list[Any], ours: list[Any]) -> Iterator[str]:
+def _lists(place: str, noun: str, theirs: list[Any], ours: list[Any]) -> Iterator[Difference]:
     """Yield what differs in two lists: by the names of their entries if they have any, else by number."""
     if theirs == ours:
         return
@@ -87,23 +121,23 @@ def _lists(place: str, noun: str, theirs: list[Any], ours: list[Any]) -> Iterato
     if our and their:
         yield from _entries(place, noun, their, our)
     elif _reads_better_whole(theirs, ours):
-        yield f"{_within(place, noun)}: {_either(_shown(theirs), _shown(ours))}"
+        yield Difference(_within(place, noun), _shown(theirs), _shown(ours))
     else:
         for number, (one, other) in enumerate(zip_longest(theirs, ours), 1):
             yield from _entry(_within(place, _numbered(noun, number, other)), one, other)
 
 
-def _entries(place: str, noun: str, theirs: dict[str, Any], ours: dict[str, Any]) -> Iterator[str]:
+def _entries(place: str, noun: str, theirs: dict[str, Any], ours: dict[str, Any]) -> Iterator[Difference]:
     for name in _keys(theirs, ours):
         label = _label(_singular(noun), name, ours.get(name) or theirs[name])
         yield from _entry(_within(place, label), theirs.get(name), ours.get(name))
 
 
-def _entry(place: str, theirs: Any, ours: Any) -> Iterator[str]:
+def _entry(place: str, theirs: Any, ours: Any) -> Iterator[Difference]:
     if theirs is None and not isinstance(ours, str):
-        yield f"{place}: missing"
+        yield Difference(place, one_has="missing")
     elif ours is None and not isinstance(theirs, str):
-        yield f"{place}: added"
+        yield Difference(place, one_has="added")
     else:
         yield from _values(place, theirs, ours)
 
@@ -153,6 +187,8 @@ def _singular(noun: str) -> str:
 
 
 def _within(place: str, part: str) -> str:
+    if not place:
+        return part
     if part.isdecimal():
         return f"{place} {part}"
     return f"{place}, {part}" if ": " in place else f"{place}: {part}"
@@ -173,13 +209,8 @@ def _shown(value: Any) -> str:
     return str(value) or "empty"
 
 
-def _either(theirs: str, ours: str) -> str:
-    """Return both values; of long ones what lies around the first place where they differ."""
-    if theirs == ours:
-        return "not written in the same way"
-    same = next((at for at, two in enumerate(zip_longest(theirs, ours)) if two[0] != two[1]), 0)
-    start = max(0, same - _LONGEST // 3) if max(len(theirs), len(ours)) > _LONGEST else 0
-    return f"{_cut(theirs, start)} instead of {_cut(ours, start)}"
+def _either(one: str, other: str, between: str) -> str:
+    return "not written in the same way" if one == other else f"{one}{between}{other}"
 
 
 def _cut(text: str, start: int) -> str:

@@ -3,10 +3,18 @@
 import re
 from typing import Annotated, Any, TypeAlias
 
-from pydantic import AfterValidator, Field, ModelWrapValidatorHandler, PrivateAttr, model_validator
+from pydantic import (
+    AfterValidator,
+    Field,
+    ModelWrapValidatorHandler,
+    PrivateAttr,
+    WithJsonSchema,
+    model_validator,
+)
 from pydantic_core import PydanticCustomError
 
 from generator.problems import Source
+from generator.schema import forms
 from generator.schema.fields import (
     FixedFlag,
     FixedName,
@@ -23,6 +31,8 @@ from generator.schema.fields import (
 from generator.units import Mm
 from generator.yamlsource import Record
 
+_ID = r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}"
+
 
 def _edition_reference(text: str) -> str:
     if not text.strip():
@@ -31,7 +41,7 @@ def _edition_reference(text: str) -> str:
 
 
 def _piece_id(text: str) -> str:
-    if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}", text):
+    if not re.fullmatch(_ID, text):
         raise Wrong(f"expected an id of letters, digits, dots and hyphens, found {quoted(text)}")
     return text
 
@@ -43,6 +53,7 @@ def _copies(text: str) -> int:
     return number
 
 
+_REFERENCE = {"type": ["string", "number"], "minLength": 1}
 MOST_PLAYERS = 20
 
 
@@ -53,7 +64,7 @@ def _players(text: str) -> int:
     return number
 
 
-FixedPlayers: TypeAlias = Annotated[int, fixed(_players)]
+FixedPlayers: TypeAlias = Annotated[int, fixed(_players, forms.whole(1, MOST_PLAYERS))]
 
 
 class Players(Model):
@@ -79,7 +90,7 @@ class EditionFile(Model):
     """``edition.yaml``: names the game and its files."""
 
     edition: FixedName
-    extends: Annotated[str, fixed(_edition_reference)] | None = None
+    extends: Annotated[str, fixed(_edition_reference, _REFERENCE)] | None = None
     game: FixedName | None = None
     title: FixedText | None = None
     about: FixedText | None = None
@@ -113,7 +124,7 @@ class TuckBoxSpec(Model):
     """A box: for the cards of which kinds, how thick a card is, how much depth the rest needs."""
 
     holds: Annotated[tuple[FixedName, ...], Field(min_length=1), AfterValidator(_each_once)]
-    leaf: Annotated[Mm, fixed(_leaf)] = Mm(0.3)
+    leaf: Annotated[Mm, fixed(_leaf, forms.POSITIVE)] = Mm(0.3)
     room: FixedRoom = Mm(0)
     _source: Source = PrivateAttr()
 
@@ -134,6 +145,9 @@ class TuckBoxSpec(Model):
         return self._source
 
 
+Values: TypeAlias = Annotated[Record, WithJsonSchema({"type": "object"})]
+
+
 class KindFile(Model):
     """One kind of piece: how it looks, what it is printed on, and its pieces."""
 
@@ -150,17 +164,18 @@ class KindFile(Model):
     instead_of: FixedName | None = None
     box: TuckBoxSpec | None = None
     numbered: FixedFlag = False
-    values: Record | None = None
-    pieces: tuple[Record, ...] = ()
+    values: Values | None = None
+    pieces: tuple[Values, ...] = ()
     remove: tuple[FixedText, ...] = ()
 
 
+_PIECE_ID = forms.either(forms.matching(_ID), {"type": "integer", "minimum": 0})
 PIECE_KEYS = frozenset(("id", "copies", "per"))
 
 
 class PieceHead(Model):
     """The keys that every piece may have; its faces declare the others."""
 
-    id: Annotated[str, fixed(_piece_id)]
-    copies: Annotated[int, fixed(_copies)] = 1
+    id: Annotated[str, fixed(_piece_id, _PIECE_ID)]
+    copies: Annotated[int, fixed(_copies, forms.whole(0, 1000))] = 1
     per: Annotated[str, choice("table", "player")] | None = None

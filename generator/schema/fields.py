@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Annotated, Any, Generic, TypeAlias, TypeVar
 
-from pydantic import BaseModel, ConfigDict, PlainValidator, WithJsonSchema
-from pydantic_core import PydanticCustomError
+from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, GetJsonSchemaHandler
+from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from generator.problems import Source, did_you_mean
+from generator.schema import forms
+from generator.schema.forms import NAME, Form
 from generator.units import Mm, NotALength, parse_length
 from generator.yamlsource import Scalar
 
@@ -173,9 +175,6 @@ def parse_colour(text: str) -> str:
     raise Wrong(f"expected a colour of the theme or #RRGGBB, found {quoted(text)}")
 
 
-NAME = r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*"
-
-
 def parse_name(text: str) -> str:
     """Return a name: lower-case letters, digits and hyphens. Raises Wrong."""
     if not re.fullmatch(NAME, text):
@@ -241,51 +240,63 @@ def _fixed(parse: Callable[[str], T], value: Any) -> T | Scalar:
     return Scalar(parsed, scalar.source) if isinstance(parsed, str) else parsed
 
 
-def bound(parse: Callable[[str], T]) -> PlainValidator:
+@dataclass(frozen=True, slots=True, eq=False)
+class Checked:
+    """The check of a field, and the form in which editors see it."""
+
+    check: Callable[[Any], Any]
+    form: Form
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        """Return what pydantic runs: the check alone."""
+        return core_schema.no_info_plain_validator_function(self.check)
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> Form:
+        """Return the form."""
+        return dict(self.form)
+
+
+def bound(parse: Callable[[str], T], form: Form = forms.TEXT) -> Checked:
     """Return the check of a field that may hold an expression."""
-    return PlainValidator(partial(_bound, parse))
+    return Checked(partial(_bound, parse), forms.opened(form))
 
 
-def fixed(parse: Callable[[str], T]) -> PlainValidator:
+def fixed(parse: Callable[[str], T], form: Form = forms.TEXT) -> Checked:
     """Return the check of a field that is written out."""
-    return PlainValidator(partial(_fixed, parse))
+    return Checked(partial(_fixed, parse), form)
 
-
-_TEXT_SCHEMA = WithJsonSchema({"type": "string"})
-_LENGTH_SCHEMA = WithJsonSchema({"type": "string", "examples": ["12mm", "50%", "100% - 6mm"]})
-_NUMBER_SCHEMA = WithJsonSchema({"type": ["number", "string"]})
 
 # Fields of templates, which may hold expressions.
-Along: TypeAlias = Annotated[Bound[Extent], bound(parse_extent), _LENGTH_SCHEMA]
-Length: TypeAlias = Annotated[Bound[Mm], bound(parse_mm), _LENGTH_SCHEMA]
-Number: TypeAlias = Annotated[Bound[float], bound(parse_number), _NUMBER_SCHEMA]
-Flag: TypeAlias = Annotated[Bound[bool], bound(parse_flag), _TEXT_SCHEMA]
-Colour: TypeAlias = Annotated[Bound[str], bound(parse_colour), _TEXT_SCHEMA]
-Name: TypeAlias = Annotated[Bound[str], bound(parse_name), _TEXT_SCHEMA]
-Positive: TypeAlias = Annotated[Bound[Mm], bound(above_zero(parse_mm)), _LENGTH_SCHEMA]
-Ratio: TypeAlias = Annotated[Bound[float], bound(above_zero(parse_number)), _NUMBER_SCHEMA]
-Count: TypeAlias = Annotated[Bound[int], bound(above_zero(parse_integer)), _NUMBER_SCHEMA]
-Words: TypeAlias = Annotated[Bound[str], bound(parse_text), _TEXT_SCHEMA]
+Along: TypeAlias = Annotated[Bound[Extent], bound(parse_extent, forms.ALONG)]
+Length: TypeAlias = Annotated[Bound[Mm], bound(parse_mm, forms.LENGTH)]
+Number: TypeAlias = Annotated[Bound[float], bound(parse_number, forms.NUMBER)]
+Flag: TypeAlias = Annotated[Bound[bool], bound(parse_flag, forms.FLAG)]
+Colour: TypeAlias = Annotated[Bound[str], bound(parse_colour, forms.COLOUR)]
+Name: TypeAlias = Annotated[Bound[str], bound(parse_name, forms.NAMED)]
+Positive: TypeAlias = Annotated[Bound[Mm], bound(above_zero(parse_mm), forms.POSITIVE)]
+Ratio: TypeAlias = Annotated[Bound[float], bound(above_zero(parse_number), forms.RATIO)]
+Count: TypeAlias = Annotated[Bound[int], bound(above_zero(parse_integer), forms.COUNT)]
+Words: TypeAlias = Annotated[Bound[str], bound(parse_text)]
 
 # Fields that are written out.
-FixedName: TypeAlias = Annotated[str, fixed(parse_name), _TEXT_SCHEMA]
-FixedText: TypeAlias = Annotated[str, fixed(parse_text), _TEXT_SCHEMA]
-FixedLength: TypeAlias = Annotated[Mm, fixed(parse_mm), _LENGTH_SCHEMA]
-FixedPositive: TypeAlias = Annotated[Mm, fixed(above_zero(parse_mm)), _LENGTH_SCHEMA]
-FixedRatio: TypeAlias = Annotated[float, fixed(above_zero(parse_number)), _NUMBER_SCHEMA]
-FixedRoom: TypeAlias = Annotated[Mm, fixed(parse_room), _LENGTH_SCHEMA]
-FixedCount: TypeAlias = Annotated[int, fixed(above_zero(parse_integer)), _NUMBER_SCHEMA]
-FixedNumber: TypeAlias = Annotated[float, fixed(parse_number), _NUMBER_SCHEMA]
-FixedFlag: TypeAlias = Annotated[bool, fixed(parse_flag), _TEXT_SCHEMA]
-FixedColour: TypeAlias = Annotated[str, fixed(parse_colour), _TEXT_SCHEMA]
-FixedInk: TypeAlias = Annotated[str, fixed(parse_ink), _TEXT_SCHEMA]
+FixedName: TypeAlias = Annotated[str, fixed(parse_name, forms.NAMED)]
+FixedText: TypeAlias = Annotated[str, fixed(parse_text)]
+FixedLength: TypeAlias = Annotated[Mm, fixed(parse_mm, forms.LENGTH)]
+FixedPositive: TypeAlias = Annotated[Mm, fixed(above_zero(parse_mm), forms.POSITIVE)]
+FixedRatio: TypeAlias = Annotated[float, fixed(above_zero(parse_number), forms.RATIO)]
+FixedRoom: TypeAlias = Annotated[Mm, fixed(parse_room, forms.ROOM)]
+FixedCount: TypeAlias = Annotated[int, fixed(above_zero(parse_integer), forms.COUNT)]
+FixedNumber: TypeAlias = Annotated[float, fixed(parse_number, forms.NUMBER)]
+FixedFlag: TypeAlias = Annotated[bool, fixed(parse_flag, forms.FLAG)]
+FixedColour: TypeAlias = Annotated[str, fixed(parse_colour, forms.COLOUR)]
+FixedInk: TypeAlias = Annotated[str, fixed(parse_ink, forms.INK)]
 
 
-def choice(*choices: str) -> PlainValidator:
+def choice(*choices: str) -> Checked:
     """Return the check of a written-out field that takes one of ``choices``."""
-    return fixed(partial(parse_choice, choices=choices))
+    return fixed(partial(parse_choice, choices=choices), forms.one_of(*choices))
 
 
-def bound_choice(*choices: str) -> PlainValidator:
+def bound_choice(*choices: str) -> Checked:
     """Return the check of a field that takes one of ``choices`` or an expression."""
-    return bound(partial(parse_choice, choices=choices))
+    return bound(partial(parse_choice, choices=choices), forms.one_of(*choices))

@@ -2,9 +2,10 @@
 
 from typing import Annotated
 
-from pydantic import Field, model_validator
+from pydantic import ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
+from generator.schema import forms
 from generator.schema.fields import FixedName, FixedRatio, FixedText, Model
 
 KINDS = ("heading", "text", "list", "steps", "table", "note", "figure")
@@ -32,6 +33,8 @@ class TableSpec(Model):
 
 class Block(Model):
     """One block: exactly one of KINDS, the clauses it tells, and a figure's caption."""
+
+    model_config = ConfigDict(json_schema_extra=forms.exactly_one(KINDS))
 
     heading: FixedText | None = None
     text: FixedText | None = None

@@ -39,6 +39,9 @@ _PARSERS: dict[str, Callable[[str], object]] = {
     "flag": parse_flag,
 }
 
+TYPES = (*_PARSERS, "any")
+"""The words for types of single values, besides choices."""
+
 RESERVED = frozenset(
     (
         *("sizes", "text", "edition", "options", "content", "kit", "build", "piece", "loop"),
@@ -118,7 +121,7 @@ def _leaf(word: str) -> Shape:
         choices = tuple(part.strip() for part in word.split("|"))
         return Leaf(word, partial(parse_choice, choices=choices))
     if word not in _PARSERS:
-        raise Wrong(f"unknown type {word!r}", did_you_mean(word, [*_PARSERS, "any"]))
+        raise Wrong(f"unknown type {word!r}", did_you_mean(word, TYPES))
     return Leaf(word, _PARSERS[word])
 
 

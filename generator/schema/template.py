@@ -3,9 +3,10 @@
 import re
 from typing import Annotated, Any, TypeAlias
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import BeforeValidator, ConfigDict, Field, WithJsonSchema, model_validator
 from pydantic_core import PydanticCustomError
 
+from generator.schema import forms
 from generator.schema.fields import (
     Along,
     Bound,
@@ -177,10 +178,14 @@ class ForEach(Model):
     items: Bound[str]
 
 
+_EACH = r"([a-z_][a-z0-9_]*)\s+in\s+(.+)"
+_LOOP = {"type": "string", "pattern": r"^\s*[a-z_][a-z0-9_]*\s+in\s+\S", "examples": ["item in items"]}
+
+
 def _for_each(value: Any) -> Any:
     if not isinstance(value, Scalar):
         return value
-    match = re.fullmatch(r"\s*([a-z_][a-z0-9_]*)\s+in\s+(.+)", value, re.DOTALL)
+    match = re.fullmatch(rf"\s*{_EACH}", value, re.DOTALL)
     if match is None:
         raise PydanticCustomError(
             "papercity",
@@ -201,11 +206,19 @@ def _when(value: Any) -> Any:
     return Bound(text, value.source, str, None)
 
 
+VERBS: tuple[str, ...] = (
+    *("rect", "circle", "line", "polygon", "path", "text", "image", "icon", "qr"),
+    *("stack", "row", "column", "grid", "use", "prose"),
+)
+
+
 class Element(Model):
     """One drawing instruction: exactly one verb, and perhaps when, how often, and a name for its place."""
 
-    for_each: Annotated[ForEach, BeforeValidator(_for_each)] | None = None
-    when: Annotated[Bound[str], BeforeValidator(_when)] | None = None
+    model_config = ConfigDict(json_schema_extra=forms.exactly_one(VERBS))
+
+    for_each: Annotated[ForEach, BeforeValidator(_for_each), WithJsonSchema(_LOOP)] | None = None
+    when: Annotated[Bound[str], BeforeValidator(_when), WithJsonSchema(forms.TEXT)] | None = None
     spot: Words | None = None
     rect: RectSpec | None = None
     circle: CircleSpec | None = None
@@ -241,12 +254,6 @@ class Element(Model):
         return next(verb for verb in VERBS if getattr(self, verb) is not None)
 
 
-VERBS: tuple[str, ...] = (
-    *("rect", "circle", "line", "polygon", "path", "text", "image", "icon", "qr"),
-    *("stack", "row", "column", "grid", "use", "prose"),
-)
-
-
 class FaceFile(Model):
     """A face: what one side of a kind of piece looks like."""
 
@@ -277,6 +284,11 @@ def _colour(value: Any) -> Any:
         record.keys_at["full"] = value.source
         return record
     return value
+
+
+_InkOrInks: TypeAlias = Annotated[
+    ColourFile, BeforeValidator(_colour, json_schema_input_type=FixedInk | ColourFile)
+]
 
 
 class FontFile(Model):
@@ -312,7 +324,7 @@ class ThemeFile(Model):
     theme: FixedName
     about: FixedText = ""
     extends: FixedName | None = None
-    colours: dict[str, Annotated[ColourFile, BeforeValidator(_colour)]] = {}
+    colours: dict[str, _InkOrInks] = {}
     fonts: dict[str, FontFile] = {}
     styles: dict[str, StyleFile] = {}
     sizes: dict[str, FixedLength] = {}

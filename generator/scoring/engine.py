@@ -35,11 +35,15 @@ class Refusal(NamedTuple):
 
 
 class NotPlayableError(ValueError):
-    """An edition is none that these rules can play; ``clause`` says which rule it breaks."""
+    """An edition is none that these rules can play; ``clause`` says which rule it breaks.
 
-    def __init__(self, clause: str, message: str) -> None:
+    ``path`` leads to the value that is wrong, if that is known: a kind, the id of a piece, keys and numbers.
+    """
+
+    def __init__(self, clause: str, message: str, path: tuple[str | int, ...] = ()) -> None:
         super().__init__(message)
         self.clause = clause
+        self.path = path
 
 
 class Rules(Protocol[State]):

@@ -49,6 +49,13 @@ def _sunrise(play: Plain, text: Plain) -> Game[Any]:
     return make_game(play, text)
 
 
+def _pad(play: Plain, text: Plain) -> Game[Any]:
+    """Return the score pad of an edition. Raises NotPlayableError."""
+    from generator.scoring.pad.game import make_game
+
+    return make_game(play, text)
+
+
 def _sunshine_guide(game: Any, text: Plain, letters: Sequence[str]) -> Guide[Any]:
     """Return the guide of Sunshine City."""
     from generator.scoring.sunshine.guide import guide_of
@@ -66,6 +73,13 @@ def _sunken_guide(game: Any, text: Plain, letters: Sequence[str]) -> Guide[Any]:
 def _sunrise_guide(game: Any, text: Plain, letters: Sequence[str]) -> Guide[Any]:
     """Return the guide of Sunrise City."""
     from generator.scoring.sunrise.guide import guide_of
+
+    return guide_of(game, text, letters)
+
+
+def _pad_guide(game: Any, text: Plain, letters: Sequence[str]) -> Guide[Any]:
+    """Return the guide of a score pad."""
+    from generator.scoring.pad.guide import guide_of
 
     return guide_of(game, text, letters)
 
@@ -95,6 +109,7 @@ GAMES: Mapping[str, Judge] = {
         _sunrise_guide,
         rules=1,
     ),
+    "pad": Judge(_pad, {}, _pad_guide, rules=1),
 }
 
 

@@ -10,7 +10,8 @@ from generator.units import PAPERS
 from tests.docs.pages import PAGES, chapters, keys, read
 
 PRINTING = read("docs/printing.md")
-GUIDES = "\n".join(read(f"docs/{name}.md") for name in ("printing", "notation", "scoring", "companion"))
+NAMES = ("editions", "printing", "notation", "scoring", "companion", "simulating")
+GUIDES = "\n".join(read(f"docs/{name}.md") for name in NAMES)
 ALL = "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
 
 

@@ -82,7 +82,7 @@ def _bare(text: str) -> str:
 
 SHARED = [
     (game, key)
-    for game in GAMES
+    for game in TURNS
     for part in ("The top", "The lines", "What went wrong")
     for key in keys(PAGE[part])
 ]

@@ -62,7 +62,7 @@ def test_a_wheel_is_called_by_its_version_and_holds_all_stock(installed: Install
         names = set(archive.namelist())
     stock = [
         path.relative_to(stock_folder()).as_posix()
-        for part in ("content", "templates", "seeds")
+        for part in ("content", "templates", "seeds", "docs/schemas")
         for path in (stock_folder() / part).rglob("*")
         if path.is_file()
     ]
@@ -102,3 +102,12 @@ def test_an_installed_papercity_prints_an_edition_that_extends_its_stock(install
     said = installed.run("print", "mine", "--only", "die")
 
     assert "Our City" in said
+
+
+def test_an_installed_papercity_makes_an_edition_that_it_prints(installed: Installed) -> None:
+    installed.run("new", "our-lake", "--from", "sunken-city")
+
+    said = installed.run("print", "our-lake", "--only", "spirit-chip")
+
+    assert "Our Lake" in said
+    assert (installed.here / "our-lake" / ".schema" / "kinds" / "street.schema.json").is_file()

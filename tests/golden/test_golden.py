@@ -28,6 +28,8 @@ from tests.golden.samples import ON_THE_TABLE, Sample, Values
 
 HERE = Path(__file__).parent
 IN_PLAY = str(HERE / "in-play")
+PAD = str(HERE / "harvest-home")
+"""A score pad with numbers on it."""
 WRITE = os.environ.get("PAPERCITY_GOLDEN") == "write"
 MOST_BYTES = 60_000
 
@@ -215,7 +217,7 @@ def difference(wanted: str, found: str, name: str) -> str:
 
 @pytest.fixture(scope="module")
 def others() -> dict[str, Drawn]:
-    return {game: draw(game) for game in OTHERS}
+    return {game: draw(game) for game in OTHERS} | {"pad": draw(PAD)}
 
 
 @pytest.fixture(scope="module")
@@ -226,7 +228,7 @@ def faces(in_play: Drawn, others: dict[str, Drawn]) -> dict[str, Items]:
     faces |= {name: draw_alone(sunken, name, sample) for name, sample in BOARDS.items()}
     for game, drawn in others.items():
         alone = {name: sample for name, sample in figures(drawn.kit).items() if name in own_faces(game)}
-        alone |= ON_THE_TABLE[game]
+        alone |= ON_THE_TABLE.get(game, {})
         faces |= {name: items for name, items in drawn.pieces.items() if name in own_faces(game)}
         faces |= {name: draw_alone(drawn.kit, name, sample) for name, sample in alone.items()}
     return {name: left_part(items) for name, items in faces.items()}

@@ -288,7 +288,7 @@ def test_a_mistake_in_a_file_leaves_the_former_build_whole(edition: Path, tmp_pa
     before = marks_of(tmp_path / "out")
     change(edition / "die.yaml", "copies: 2", "copies: two")
 
-    with pytest.raises(ProblemsError, match=r"die\.yaml:10:13"):
+    with pytest.raises(ProblemsError, match=r"die\.yaml:11:13"):
         build(Wish(edition=str(edition)), tmp_path / "out")
 
     assert marks_of(tmp_path / "out") == before

@@ -1,0 +1,236 @@
+"""A score sheet as its edition declares it: rows, limits, formulas, and what decides who has won."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any, NamedTuple, TypeVar
+
+from generator.scoring.engine import SEATS, NotPlayableError
+from generator.scoring.heads import folded
+from generator.scoring.pad.formulas import FUNCTIONS, MOST, Formula, FormulaError, parse
+
+MOST_ROWS = 20
+_ID = re.compile(r"[a-z][a-z0-9]{1,23}")
+_WHOLE = re.compile(r"[+-]?[0-9]{1,6}")
+_ANY = (-MOST, MOST)
+_WAYS = ("each", "steps", "formula")
+_RESERVED = frozenset((*FUNCTIONS, "fix", "gap", "ruling", "unread", "total"))
+
+Plain = Mapping[str, Any]
+Numbers = tuple[int | None, ...]
+"""What a player has written into each row; None is blank, and so is every row with a formula."""
+
+Value = TypeVar("Value")
+
+
+class SheetError(NotPlayableError):
+    """A score sheet can't be played; no clause says so, but its place does."""
+
+    def __init__(self, message: str, *path: str | int) -> None:
+        super().__init__("", message, path)
+
+
+class Row(NamedTuple):
+    """A row of the sheet: what a number in it is worth, and which numbers may stand in it.
+
+    ``steps`` are counts from which on the row brings so many points, in order; of a ``formula`` the number is
+    worked out. With ``once`` only one player may have more than nothing in it.
+    """
+
+    id: str
+    name: str
+    each: int = 1
+    steps: tuple[tuple[int, int], ...] = ()
+    formula: Formula | None = None
+    least: int = 0
+    most: int = MOST
+    once: bool = False
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether its points are the number in it."""
+        return self.each == 1 and not self.steps
+
+    def points(self, number: int) -> int:
+        """Return the points that a number in this row brings."""
+        if not self.steps:
+            return number * self.each
+        return next((points for count, points in reversed(self.steps) if number >= count), 0)
+
+
+class Tie(NamedTuple):
+    """A row that decides between players with equal points: the most in it, or the least."""
+
+    row: int
+    least: bool
+
+
+class Sheet(NamedTuple):
+    """All rows of a sheet, the piece that it is, and for how many players it has columns."""
+
+    kind: str
+    piece: str
+    columns: int
+    rows: tuple[Row, ...]
+    least: bool = False
+    ties: tuple[Tie, ...] = ()
+
+    def numbers(self, written: Numbers) -> tuple[int, ...]:
+        """Return the number in each row, blank ones as 0, those of formulas worked out."""
+        known: dict[str, int] = {}
+        for row, number in zip(self.rows, written, strict=True):
+            known[row.id] = row.formula.value(known) if row.formula is not None else number or 0
+        return tuple(known.values())
+
+    def points(self, written: Numbers) -> tuple[int, ...]:
+        """Return the points that each row brings."""
+        return tuple(row.points(number) for row, number in zip(self.rows, self.numbers(written), strict=True))
+
+    def total(self, written: Numbers) -> int:
+        """Return the points of all rows."""
+        return sum(self.points(written))
+
+    def blanks(self, written: Numbers) -> list[Row]:
+        """Return the rows that somebody has to write into, and has not yet."""
+        pairs = zip(self.rows, written, strict=True)
+        return [row for row, number in pairs if number is None and row.formula is None]
+
+    def row_of(self, typed: str) -> int:
+        """Return the row that is called so, by its id or its name, or -1."""
+        word = folded(typed)
+        names = ((row.id, folded(row.name)) for row in self.rows)
+        return next((at for at, known in enumerate(names) if word in known), -1)
+
+
+def read_sheet(play: Plain, text: Plain) -> Sheet:
+    """Return the score sheet of an edition. Raises NotPlayableError if it has none that can be played."""
+    found = [
+        (kind, piece)
+        for kind, pieces in play["kinds"].items()
+        for piece in pieces
+        if isinstance(piece.get("rows"), list)
+    ]
+    if len(found) != 1:
+        hint = "; write judged: [columns, rows, wins, ties] into its kind" if not found else ""
+        message = f"expected one piece with rows in the kinds that are judged, found {len(found)}{hint}"
+        raise SheetError(message)
+    ((kind, piece),) = found
+    try:
+        return _sheet(kind, piece, text)
+    except SheetError as error:
+        raise SheetError(str(error), kind, str(piece["id"]), *error.path) from error
+
+
+def _sheet(kind: str, piece: Plain, text: Plain) -> Sheet:
+    rows = _rows(piece["rows"], _names(text))
+    least = _choice(piece, "wins", ("most", "least")) == "least"
+    columns = _whole({"columns": piece.get("columns")}, "columns", (1, len(SEATS)), ())
+    return Sheet(kind, str(piece["id"]), columns, rows, least, tuple(_ties(piece.get("ties", []), rows)))
+
+
+def _names(text: Plain) -> Mapping[str, str]:
+    """Return the names of rows as the edition's words say them: ``pad: {rows: {coins: {name: Coins}}}``."""
+    pad = text.get("pad", {})
+    rows = pad.get("rows", {}) if isinstance(pad, Mapping) else {}
+    pairs = rows.items() if isinstance(rows, Mapping) else ()
+    return {key: str(row["name"]) for key, row in pairs if isinstance(row, Mapping) and "name" in row}
+
+
+def _rows(plain: Sequence[Any], names: Mapping[str, str]) -> tuple[Row, ...]:
+    if not 1 <= len(plain) <= MOST_ROWS:
+        raise SheetError(f"expected 1 to {MOST_ROWS} rows, found {len(plain)}", "rows")
+    rows: dict[str, Row] = {}
+    for at, one in enumerate(plain):
+        row = _row(one if isinstance(one, Mapping) else {}, at, rows, names)
+        if row.id in rows:
+            raise SheetError(f"the row {row.id} stands twice", "rows", at, "id")
+        rows[row.id] = row
+    return tuple(rows.values())
+
+
+def _row(plain: Plain, at: int, above: Mapping[str, Row], names: Mapping[str, str]) -> Row:
+    own, path = str(plain.get("id", "")), ("rows", at)
+    if not _ID.fullmatch(own) or own in _RESERVED:
+        expected = "expected a row's id of 2 to 24 small letters and digits"
+        found = f"{own}, which means something else" if own in _RESERVED else own or "nothing"
+        raise SheetError(f"{expected}, found {found}", *path, "id")
+    ways = [way for way in _WAYS if plain.get(way)]
+    if len(ways) > 1:
+        message = f"row {own}: {' and '.join(ways)} can't be used together"
+        raise SheetError(message, *path, ways[1])
+    least = _whole(plain, "min", _ANY, path, 0)
+    most = _whole(plain, "max", _ANY, path, MOST)
+    if least > most:
+        raise SheetError(f"row {own}: the most, {most}, is less than the least, {least}", *path, "max")
+    return Row(
+        own,
+        names.get(own, own),
+        _whole(plain, "each", _ANY, path, 1),
+        _steps(plain, path),
+        _formula(plain, path, above),
+        least,
+        most,
+        _choice(plain, "once", ("no", "yes", "false", "true"), path) in ("yes", "true"),
+    )
+
+
+def _steps(plain: Plain, path: tuple[str | int, ...]) -> tuple[tuple[int, int], ...]:
+    steps = plain.get("steps", {})
+    if not isinstance(steps, Mapping):
+        raise SheetError(
+            f"row {plain['id']}: expected points by counts in steps, found {steps}", *path, "steps"
+        )
+    here = (*path, "steps")
+    numbers = {key: _whole({"id": plain["id"], "steps": key}, "steps", _ANY, here) for key in steps}
+    return tuple(sorted((numbers[key], _whole(steps, key, _ANY, here)) for key in steps))
+
+
+def _formula(plain: Plain, path: tuple[str | int, ...], above: Mapping[str, Row]) -> Formula | None:
+    text = plain.get("formula")
+    if text is None:
+        return None
+    try:
+        formula = parse(str(text))
+    except FormulaError as error:
+        hint = f"; {error.hint}" if error.hint else ""
+        message = f"row {plain['id']}, formula {text}: {error} at character {error.column}{hint}"
+        raise SheetError(message, *path, "formula") from error
+    for name in sorted(formula.names - above.keys()):
+        near = get_close_matches(name, above, n=1)
+        hint = f"did you mean {near[0]}?" if near else "a formula names rows above its own"
+        message = f"row {plain['id']}, formula {text}: no row above is called {name}; {hint}"
+        raise SheetError(message, *path, "formula")
+    return formula
+
+
+def _ties(plain: Any, rows: Sequence[Row]) -> Iterator[Tie]:
+    ids = [row.id for row in rows]
+    for at, one in enumerate(plain if isinstance(plain, list) else [plain]):
+        way, _, row = str(one).strip().partition(" ")
+        if way not in ("most", "least") or row.strip() not in ids:
+            near = get_close_matches(row.strip(), ids, n=1)
+            hint = f"; did you mean {near[0]}?" if near and way in ("most", "least") else ""
+            message = (
+                f"ties: expected most or least and the id of a row, such as most {ids[0]}, found {one}{hint}"
+            )
+            raise SheetError(message, "ties", at)
+        yield Tie(ids.index(row.strip()), way == "least")
+
+
+def _choice(plain: Plain, key: str, known: Sequence[str], path: tuple[str | int, ...] = ()) -> str:
+    value = str(plain.get(key, known[0]))
+    if value not in known:
+        raise SheetError(f"{key}: expected {' or '.join(known[:2])}, found {value}", *path, key)
+    return value
+
+
+def _whole(
+    plain: Plain, key: str, span: tuple[int, int], path: tuple[str | int, ...], default: int | None = None
+) -> int:
+    value = plain.get(key, default)
+    least, most = span
+    if not _WHOLE.fullmatch(str(value).strip()) or not least <= int(value) <= most:
+        where = f"row {plain['id']}, {key}" if "id" in plain else key
+        message = f"{where}: expected a number from {least} to {most}, found {value or 'nothing'}"
+        raise SheetError(message, *path, key)
+    return int(value)

@@ -1,0 +1,1 @@
+"""What is counted in a game that players have played, for each game."""
