@@ -43,6 +43,11 @@ class PadGame:
         return "round"
 
     @property
+    def colours(self) -> Sequence[str]:
+        """None: a colour is there for the players alone."""
+        return ()
+
+    @property
     def is_shared(self) -> bool:
         """True: what only one player can have shows in the column of another."""
         return True
