@@ -4,9 +4,9 @@ from generator.scoring.engine import Refusal, rule
 from generator.scoring.sunken.facts import Lake
 from generator.scoring.sunken.table import HAUNT, RISE, WALK, Table, card_of
 
-_DID = {RISE: "pieces appeared", WALK: "the adventurer moved", HAUNT: "the spirit moved"}
+_DID = {RISE: "pieces rose", WALK: "the adventurer moved", HAUNT: "the spirit moved"}
 _ITS = {WALK: "the adventurer's", HAUNT: "the spirit's"}
-_DOES = {RISE: "pieces appear", WALK: "the adventurer moves", HAUNT: "the spirit moves"}
+_DOES = {RISE: "pieces rise", WALK: "the adventurer moves", HAUNT: "the spirit moves"}
 
 
 @rule("SNK-3.4", "SNK-A16")
@@ -27,7 +27,7 @@ def taking_up(lake: Lake, table: Table, action: int) -> Table | Refusal:
         return Refusal("SNK-A16", why)
     if now.doing == RISE and not now.may_stop:
         have = "1 piece has" if now.placed == 1 else f"{now.placed} pieces have"
-        why = f"only {have} appeared: they appear together, before or after {_ITS[action]} way"
+        why = f"only {have} risen: they rise together, before or after {_ITS[action]} way"
         return _too_few(lake, table, why)
     return table._replace(now=now._replace(doing=action, ended=now.ended | now.doing))
 
@@ -42,4 +42,4 @@ def must_have_raised_all(lake: Lake, table: Table) -> Refusal | None:
     now = table.now
     if now.may_stop or now.ended & RISE:
         return None
-    return _too_few(lake, table, "not all pieces have appeared, and there is a place for one more")
+    return _too_few(lake, table, "not all pieces have risen, and there is a place for one more")

@@ -199,7 +199,7 @@ class _Turn:
             return piece
         why = f"there is only water at {self.lake.water.squares[square]}"
         if table.now.gone:
-            why += "; what the spirit leaves submerges at once"
+            why += "; what the spirit leaves sinks at once"
         return Refusal(clause, why, because=(Move(TABLE, "off", (square,)),))
 
     def _no_walk(self, table: Table, goal: int) -> Refusal:
@@ -209,8 +209,8 @@ class _Turn:
         where = "the village" if goal == HOME else self.lake.water.spots[goal].name
         if there:
             steps = min(len(path.steps) for path in there)
-            left = "1 point is left" if points == 1 else f"{points} points are left"
-            takes = "1 point" if steps == 1 else f"{steps} points"
+            left = "1 step is left" if points == 1 else f"{points} steps are left"
+            takes = "1 step" if steps == 1 else f"{steps} steps"
             why = f"to {where} it takes {takes}, and {left}: {steps - points} too few"
             return Refusal("SNK-5.1", why, need=str(steps), have=str(points))
         return self._no_pieces(table, where)

@@ -136,7 +136,7 @@ def _must_be_due(lake: Lake, table: Table) -> Refusal | None:
     pieces, _ = card_of(lake, table)
     if table.now.placed < pieces:
         return None
-    why = "all pieces of this card are on the lake already" if pieces else "with this card no piece appears"
+    why = "all pieces of this card are on the lake already" if pieces else "with this card no piece rises"
     return Refusal("SNK-4.1", why, need=f"exactly {pieces}", have=f"{table.now.placed + 1} with this one")
 
 
@@ -156,7 +156,7 @@ def _must_be_there(table: Table) -> Refusal | None:
 @rule("SNK-4.2")
 def _must_be_the_first_house(table: Table) -> Refusal | None:
     if table.now.has_house:
-        return Refusal("SNK-4.2", "a house has appeared in this turn already", need="at most one house")
+        return Refusal("SNK-4.2", "a house has risen in this turn already", need="at most one house")
     return None
 
 
@@ -215,7 +215,7 @@ def must_be_dark(lake: Lake, square: int) -> Refusal | None:
     """Refuse a house on a light square."""
     if lake.dark >> square & 1:
         return None
-    return Refusal("SNK-4.8", f"{lake.water.squares[square]} is a light square: only streets appear there")
+    return Refusal("SNK-4.8", f"{lake.water.squares[square]} is a light square: only streets rise there")
 
 
 def must_not_touch(lake: Lake, table: Table, square: int) -> Refusal | None:

@@ -16,11 +16,11 @@ WORDS = {
     "SNK-A15": "when the last chip is gone, whoever is sent home later gets none",
     "SNK-A16": "the spirit may move between two pieces or two steps",
     "SNK-A24": "a chip is given back before the first step, and the spirit may move before it",
-    "SNK-A27": "fewer pieces appear where there is no place for one more on the lake as it lies",
-    "SNK-A28": "fewer pieces appear while there is no street to take",
+    "SNK-A27": "fewer pieces rise where there is no place for one more on the lake as it lies",
+    "SNK-A28": "fewer pieces rise while there is no street to take",
     "SNK-A36": "level in number and sum, players share the victory",
     "SNK-A44": "a deadlock ends the game",
-    "SNK-A49": "also behind the hourglass all pieces have to appear, as long as there are streets",
+    "SNK-A49": "also behind the hourglass all pieces have to rise, as long as there are streets",
 }
 
 

@@ -11,7 +11,7 @@ from generator.scoring.umpire import Result, Standing, ranked
 ENDS = {
     "treasures": "all treasures of a player are safe",
     "hourglass": "the hourglass has come into sight",
-    "deadlock": "nothing could appear or move any more",
+    "deadlock": "nothing could rise or move any more",
     "told": "",
 }
 """Why a game is over, in words; of a log that only tells the end nobody knows."""

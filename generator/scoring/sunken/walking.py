@@ -56,7 +56,7 @@ def step(lake: Lake, table: Table, move: Move) -> Table | Refusal:
 def _must_have_a_point(table: Table) -> Refusal | None:
     if table.now.points:
         return None
-    return Refusal("SNK-5.1", "no point is left for the adventurer", need="1", have="0")
+    return Refusal("SNK-5.1", "no step is left for the adventurer", need="1", have="0")
 
 
 def exits(lake: Lake, table: Table, at: int, corner: int) -> int:

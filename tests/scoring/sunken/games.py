@@ -15,7 +15,7 @@ from generator.scoring.verdict import Verdict
 GAMES = Path(__file__).parent.parent / "games" / "sunken"
 NAMES = sorted(path.stem for path in GAMES.glob("*.log"))
 WHOLE = [name for name in NAMES if not name.startswith(("final", "gap", "slips", "unread"))]
-ENDS = {"treasures": "all treasures", "hourglass": "the hourglass", "deadlock": "nothing could appear"}
+ENDS = {"treasures": "all treasures", "hourglass": "the hourglass", "deadlock": "nothing could rise"}
 
 
 def text_of(name: str) -> str:

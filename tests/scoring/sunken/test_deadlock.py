@@ -51,7 +51,7 @@ def test_a_deadlock_ends_the_game_after_six_rounds() -> None:
 
     table = rounds(table, 1)
     assert (table.over, table.ends, table.round) == (True, "deadlock", 7)
-    assert "nothing could appear or move any more" in result(lake(), table).decided_by
+    assert "nothing could rise or move any more" in result(lake(), table).decided_by
 
 
 @pytest.mark.parametrize("count", [1, 2])

@@ -168,7 +168,7 @@ def test_snk_5_1_a_way_that_is_too_long_says_by_how_many_points() -> None:
     issue = wrong_line(on("a1> c1> e1> g1v 9@h5"), "4/2 a2> a3> a4> a5> go e1")
 
     assert (issue.clause, issue.need, issue.have) == ("SNK-5.1", "3", "2")
-    assert "it takes 3 points, and 2 points are left: 1 too few" in issue.message
+    assert "it takes 3 steps, and 2 steps are left: 1 too few" in issue.message
 
 
 def test_snk_5_2_pieces_that_do_not_hang_together_are_no_way() -> None:

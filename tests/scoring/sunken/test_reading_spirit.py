@@ -146,7 +146,7 @@ def test_snk_7_2_a_piece_that_the_spirit_has_left_is_named_as_gone() -> None:
     issue = wrong_line(on("a2> c2> 9@h5", spirit="a2>"), "0/7 spirit c2 a2")
 
     assert issue.clause == "SNK-7.2"
-    assert issue.message == "there is only water at a2; what the spirit leaves submerges at once"
+    assert issue.message == "there is only water at a2; what the spirit leaves sinks at once"
 
 
 def test_snk_a8_the_spirit_is_written_once() -> None:

@@ -51,7 +51,7 @@ def test_snk_4_1_with_a_card_of_no_pieces_none_appears(piece: str) -> None:
     """SNK-A30."""
     refusal = refused(start(), "card 0/7", piece)
 
-    assert (refusal.clause, refusal.why) == ("SNK-4.1", "with this card no piece appears")
+    assert (refusal.clause, refusal.why) == ("SNK-4.1", "with this card no piece rises")
 
 
 def test_a_card_of_no_pieces_is_done_at_once() -> None:
@@ -78,7 +78,7 @@ def test_snk_4_2_a_second_house_is_refused() -> None:
     refusal = refused(start(), "card 3/4", "house 9 c3", "house 8 g3")
 
     assert (refusal.clause, refusal.need) == ("SNK-4.2", "at most one house")
-    assert refusal.why == "a house has appeared in this turn already"
+    assert refusal.why == "a house has risen in this turn already"
     assert houses_for(after(start(), "card 3/4", "house 9 c3")) == []
 
 
@@ -170,7 +170,7 @@ def test_snk_4_7_a_house_on_the_lake_is_in_no_grotto() -> None:
 def test_snk_4_8_a_house_stands_on_a_dark_square() -> None:
     refusal = refused(start(), "card 1/6", "house 9 b2")
 
-    assert (refusal.clause, refusal.why) == ("SNK-4.8", "b2 is a light square: only streets appear there")
+    assert (refusal.clause, refusal.why) == ("SNK-4.8", "b2 is a light square: only streets rise there")
 
 
 def test_houses_appear_on_all_dark_squares_that_are_free() -> None:

@@ -22,7 +22,7 @@ def test_every_way_to_end_has_a_game_of_two_three_and_four() -> None:
 ENDS_IN_FULL = (
     "all treasures of a player are safe",
     "the hourglass has come into sight",
-    "nothing could appear or move any more",
+    "nothing could rise or move any more",
 )
 
 
