@@ -9,6 +9,7 @@ from pathlib import Path as FilePath
 from typing import TypeAlias
 
 from generator.fonts import Font, Glyph, Segment
+from generator.problems import Source
 from generator.units import Mm
 
 MITER_LIMIT = 4
@@ -20,7 +21,10 @@ CURRENT = "current"
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """How an outline is inked. Colours are ``#RRGGBB`` or CURRENT; width and dashes in mm."""
+    """How an outline is inked. Colours are ``#RRGGBB`` or CURRENT; width and dashes in mm.
+
+    ``source`` is where a person's file asks for it, if one does; it makes no difference to what is drawn.
+    """
 
     fill: str | None = None
     stroke: str | None = None
@@ -28,6 +32,7 @@ class Paint:
     dash: tuple[float, ...] = ()
     round: bool = False
     even_odd: bool = False
+    source: Source | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +57,11 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A run of shaped glyphs of one font; (x, y) is on the baseline, ``size`` in mm per em."""
+    """A run of shaped glyphs of one font; (x, y) is on the baseline, ``size`` in mm per em.
+
+    ``source`` is where a person's file asks for it, ``is_id`` whether it is set in the style of ids, which
+    may be smaller than what is read; neither makes a difference to what is drawn.
+    """
 
     x: Mm
     y: Mm
@@ -61,6 +70,8 @@ class Text:
     glyphs: tuple[Glyph, ...]
     text: str
     fill: str
+    source: Source | None = field(default=None, compare=False, repr=False)
+    is_id: bool = field(default=False, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,13 +139,17 @@ Box: TypeAlias = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A named place on a face, in mm from its top left corner; nothing is drawn there."""
+    """A named place on a face, in mm from its top left corner; nothing is drawn there.
+
+    ``source`` is where a face names it.
+    """
 
     name: str
     x: float
     y: float
     width: float
     height: float
+    source: Source | None = field(default=None, compare=False, repr=False)
 
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]

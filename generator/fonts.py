@@ -40,7 +40,9 @@ class Font:
         self.ascender: float = extents.ascender / self.upem
         self.descender: float = -extents.descender / self.upem
         self.cap_height: float = self._cap_height()
+        self.weight: float = self._font.get_style_value(hb.StyleTag.WEIGHT)
         self._widths: dict[str, tuple[tuple[Glyph, ...], float]] = {}
+        self._inks: dict[int, tuple[int, int, int, int] | None] = {}
 
     def __repr__(self) -> str:
         return f"Font({self.name})"
@@ -81,6 +83,14 @@ class Font:
         segments: list[Segment] = []
         self._font.draw_glyph(gid, _collector(), segments)
         return tuple(segments)
+
+    def ink(self, gid: int) -> tuple[int, int, int, int] | None:
+        """Return the box (x0, y0, x1, y1) around a glyph in font units, y upwards; None of a space."""
+        if gid not in self._inks:
+            at = self._font.get_glyph_extents(gid)
+            x, y = at.x_bearing, at.y_bearing
+            self._inks[gid] = (x, y + at.height, x + at.width, y) if at.width and at.height else None
+        return self._inks[gid]
 
     def bounds(self) -> tuple[int, int, int, int]:
         """Return a box (x0, y0, x1, y1) in font units that holds ordinary text."""

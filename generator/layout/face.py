@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from generator.display import Box, Group, Item, Paint, Rect, Spot
@@ -100,7 +101,7 @@ class Drawing:
         spec = getattr(element, verb)
         figures = Figures(self.supplies, scope)
         if element.spot is not None:
-            self.spots.append(self._spot(figures.get(element.spot), spec, box, figures))
+            self.spots.append(self._spot(element.spot, spec, box, figures))
         match verb:
             case "stack":
                 return self._stack(spec, box, figures)
@@ -116,13 +117,13 @@ class Drawing:
                 drawn: tuple[Item, ...] = getattr(figures, verb)(spec, box)
                 return drawn
 
-    def _spot(self, name: str, spec: Any, box: Box, figures: Figures) -> Spot:
+    def _spot(self, name: Bound[str], spec: Any, box: Box, figures: Figures) -> Spot:
         """Return the place that an element asks for; the box around it where its verb has no place."""
         x, y, width, height = figures.place(spec, box) if isinstance(spec, t.Placed) else box
         used = self._face_file(spec, figures) if isinstance(spec, t.UseSpec) and spec.size is None else None
         width, height = (used and used.size) or (width, height)
         turn = figures.maybe(spec.turn, 0.0) if isinstance(spec, t.StackSpec) else 0.0
-        upright = Spot(name, -width / 2, -height / 2, width, height)
+        upright = Spot(figures.get(name), -width / 2, -height / 2, width, height, name.source)
         return _turned(upright, turn, (x + width / 2, y + height / 2))
 
     def _stack(self, spec: t.StackSpec, box: Box, figures: Figures) -> tuple[Item, ...]:
@@ -372,7 +373,7 @@ def _turned(spot: Spot, degrees: float, middle: tuple[float, float]) -> Spot:
     width = abs(spot.width * cosine) + abs(spot.height * sine)
     height = abs(spot.width * sine) + abs(spot.height * cosine)
     right, down = middle[0] + x * cosine - y * sine, middle[1] + x * sine + y * cosine
-    return Spot(spot.name, right - width / 2, down - height / 2, width, height)
+    return replace(spot, x=right - width / 2, y=down - height / 2, width=width, height=height)
 
 
 def _slack(align: str, free: float) -> float:

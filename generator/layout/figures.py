@@ -80,7 +80,9 @@ class Figures:
             stroke = "#000000"
         dash = tuple(float(self.get(part)) for part in spec.dash)
         width = self.maybe(spec.width, Mm(0.25))
-        return Paint(fill=fill, stroke=stroke, width=width, dash=dash if any(dash) else ())
+        asked = spec.width or spec.stroke or (spec.fill if isinstance(spec, t.Inked) else None)
+        source = asked.source if asked is not None else None
+        return Paint(fill, stroke, width, dash if any(dash) else (), source=source)
 
     def rect(self, spec: t.RectSpec, box: Box) -> tuple[Item, ...]:
         """Return a rectangle that fills its box."""
@@ -117,7 +119,10 @@ class Figures:
     def text(self, spec: t.TextSpec, box: Box) -> tuple[Item, ...]:
         """Return lines of text that fit their box."""
         place = self.place(spec, box)
-        return self._set(spec, lambda text, style: lay_out(text, place, style, self.supplies.icon).items)
+        source = spec.text.source
+        return self._set(
+            spec, lambda text, style: lay_out(text, place, style, self.supplies.icon, source).items
+        )
 
     def height(self, spec: t.TextSpec, width: float) -> float:
         """Return how high the lines of a text are at its full size, in mm."""
@@ -200,12 +205,9 @@ class Figures:
         from generator.layout.qr import QrTooSmall, qr_path
 
         module = self.maybe(spec.module, Mm(0.5))
+        paint = Paint(self.colour(spec.colour) or "#000000", source=(spec.module or spec.text).source)
         try:
-            return (
-                qr_path(
-                    self.get(spec.text), self.place(spec, box), module, self.colour(spec.colour) or "#000000"
-                ),
-            )
+            return (qr_path(self.get(spec.text), self.place(spec, box), module, paint),)
         except QrTooSmall as error:
             raise FaultyError(spec.text.source, str(error), "shorten the text, or enlarge the box") from error
 

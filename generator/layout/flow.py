@@ -64,7 +64,7 @@ class Flow:
     def _set(self, text: str, width: float, style: str) -> Laid:
         where = source_of(text) or self.supplies.theme.source
         try:
-            return paragraph(text, width, self._style(style), self.supplies.icon)
+            return paragraph(text, width, self._style(style), self.supplies.icon, where)
         except Overflow as error:
             message = f"{in_short(text)} does not fit: {error}"
             raise FaultyError(where, message, "break up its longest word with a hyphen") from error

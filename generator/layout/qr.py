@@ -17,7 +17,7 @@ class QrTooSmall(ValueError):
     """The box is too small for modules that a phone can read."""
 
 
-def qr_path(text: str, box: Box, module: float, colour: str) -> Path:
+def qr_path(text: str, box: Box, module: float, paint: Paint) -> Path:
     """Return the code for ``text``, as large as fits ``box`` with its quiet zone, level M.
 
     Raises QrTooSmall when its modules would be smaller than ``module`` mm.
@@ -37,7 +37,23 @@ def qr_path(text: str, box: Box, module: float, colour: str) -> Path:
     for top, row in enumerate(rows):
         for start, end in _runs(row):
             segments += _bar(x + start * step, y + top * step, (end - start) * step, step)
-    return Path(tuple(segments), Paint(fill=colour))
+    return Path(tuple(segments), paint)
+
+
+def module_of(path: Path) -> float | None:
+    """Return the side of a code's modules in mm, None of an outline that ``qr_path`` did not make."""
+    bars, rest = divmod(len(path.segments), _BAR)
+    if rest or bars < _LEAST_BARS:
+        return None
+    (_, left, top), (_, right, _), (_, _, bottom) = path.segments[:3]
+    is_finder = path.segments[_BAR - 1] == ("Z",) and abs((right - left) - 7 * (bottom - top)) < 1e-6
+    return float(bottom - top) if is_finder else None
+
+
+_BAR = 5
+"""Segments of a bar."""
+_LEAST_BARS = 60
+"""The smallest code, of 21 modules a side, has more."""
 
 
 def matrix(text: str) -> list[list[bool]]:

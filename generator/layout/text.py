@@ -30,6 +30,7 @@ from generator.layout.words import (
     make_chunk,
     spaced,
 )
+from generator.problems import Source
 from generator.units import MM_PER_PT, Mm
 
 __all__ = [
@@ -80,7 +81,8 @@ class Style:
     """How a text is set: ``size`` and ``minimum`` in mm per em, ``leading`` and ``tracking`` in ems.
 
     ``align`` is left, centre or right, ``valign`` top, middle or bottom. With ``shrink`` the size may go
-    down to ``minimum``. ``tracking`` is added after each glyph, but not at the end of a line.
+    down to ``minimum``. ``tracking`` is added after each glyph, but not at the end of a line. ``is_id`` is
+    true of the style of ids and those that extend it.
     """
 
     fonts: FontStack
@@ -92,6 +94,7 @@ class Style:
     valign: str
     shrink: bool
     tracking: float
+    is_id: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,23 +139,25 @@ class UnknownIcon(ValueError):
         self.hint = hint
 
 
-def lay_out(text: str, box: display.Box, style: Style, icons: Icons) -> Laid:
+def lay_out(text: str, box: display.Box, style: Style, icons: Icons, source: Source | None = None) -> Laid:
     """Return ``text`` set in ``box``, at the largest size that fits if the style may shrink.
+
+    ``source`` is where a file asks for it.
 
     Raises Overflow, NoGlyph, UnknownIcon and markup.MarkupError.
     """
     x, y, width, height = box
     setting = _fitted(_read(text, style, icons), (width, height), style)
     top = y + (height - setting.height) * _HEIGHTS[style.valign]
-    return _placed(setting, (x, top, width), style)
+    return _placed(setting, (x, top, width), style, source)
 
 
-def paragraph(text: str, width: float, style: Style, icons: Icons) -> Laid:
+def paragraph(text: str, width: float, style: Style, icons: Icons, source: Source | None = None) -> Laid:
     """Return ``text`` set at the style's size in a column, whose top left corner is at (0, 0).
 
     Raises as ``lay_out`` does.
     """
-    return _placed(_column(text, width, style, icons), (0, 0, width), style)
+    return _placed(_column(text, width, style, icons), (0, 0, width), style, source)
 
 
 def measure(text: str, width: float, style: Style, icons: Icons) -> Mm:
@@ -301,9 +306,11 @@ def _width(line: _Line) -> float:
     return sum([chunk.inner_width for chunk in line[:-1]]) + line[-1].final_width
 
 
-def _placed(setting: _Setting, place: tuple[float, float, float], style: Style) -> Laid:
+def _placed(
+    setting: _Setting, place: tuple[float, float, float], style: Style, source: Source | None
+) -> Laid:
     x, top, width = place
-    pen = _Pen(setting.size, style)
+    pen = _Pen(setting.size, style, source)
     y = top + pen.first_baseline
     for line in setting.lines:
         spare = width - (_width(line) - style.tracking) * setting.size
@@ -316,9 +323,10 @@ def _placed(setting: _Setting, place: tuple[float, float, float], style: Style) 
 class _Pen:
     """Turns lines into items, all of one size."""
 
-    def __init__(self, size: Mm, style: Style) -> None:
+    def __init__(self, size: Mm, style: Style, source: Source | None) -> None:
         self.size = size
-        self.colour = style.colour
+        self.style = style
+        self.source = source
         self.items: list[display.Item] = []
         self._half_cap = style.fonts.regular[0].cap_height / 2 * size
         self.first_baseline = style.leading / 2 * size + self._half_cap
@@ -326,19 +334,31 @@ class _Pen:
     def line(self, line: _Line, x: float, y: float) -> None:
         for atom in _merged(_atoms(line)):
             if isinstance(atom, Run):
-                self.items.append(
-                    display.Text(Mm(x), Mm(y), atom.font, self.size, atom.glyphs, atom.text, self.colour)
-                )
+                self.items.append(self._text(atom, x, y))
             else:
                 self.items.append(self._icon(atom.symbol, x, y))
             x += atom.width * self.size
+
+    def _text(self, run: Run, x: float, y: float) -> display.Text:
+        style = self.style
+        return display.Text(
+            Mm(x),
+            Mm(y),
+            run.font,
+            self.size,
+            run.glyphs,
+            run.text,
+            style.colour,
+            self.source,
+            style.is_id,
+        )
 
     def _icon(self, symbol: display.Symbol, x: float, y: float) -> display.Use:
         left, top, _, height = symbol.box
         scale = ICON_HEIGHT * self.size / height
         icon_x = x + ICON_BEARING * self.size - left * scale
         icon_y = y - self._half_cap - (top + height / 2) * scale
-        return display.Use(symbol, Mm(icon_x), Mm(icon_y), scale, colour=self.colour)
+        return display.Use(symbol, Mm(icon_x), Mm(icon_y), scale, colour=self.style.colour)
 
 
 def _atoms(line: _Line) -> Iterator[Atom]:

@@ -151,6 +151,7 @@ class _Maker:
             valign=merged.valign or "top",
             shrink=(merged.fit or "shrink") == "shrink",
             tracking=merged.tracking or 0.0,
+            is_id=self._is_id(name),
         )
 
     def _merged(self, name: str, below: tuple[str, ...]) -> StyleFile:
@@ -167,6 +168,15 @@ class _Maker:
             return style
         over = {key: value for key in style.model_fields_set if (value := getattr(style, key)) is not None}
         return self._merged(parent, chain).model_copy(update=over)
+
+    def _is_id(self, name: str) -> bool:
+        """Return whether a style is ``id``, or extends it in however many steps."""
+        seen: set[str] = set()
+        step: str | None = name
+        while step is not None and step in self.file.styles and step not in seen and step != "id":
+            seen.add(step)
+            step = self.file.styles[step].extends
+        return step == "id"
 
     def _note_circle(self, circle: tuple[str, ...], last: str) -> None:
         """Note that styles extend each other in a circle, once for all of them."""
