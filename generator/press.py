@@ -111,21 +111,26 @@ def _with_empty_sides(sheets: tuple[Sheets, ...], total: int, furnishing: Furnis
 
 
 def check(reference: str, papers: tuple[Paper, ...]) -> int:
-    """Return the number of pieces of an edition that was checked in all its languages on ``papers``.
+    """Return the number of pieces of an edition that was checked in its own languages on ``papers``.
 
     Raises ProblemsError with everything that is wrong with its content, templates and fit.
     """
     problems = Problems()
     edition = load_edition(reference, None, problems)
-    languages = edition.languages if edition is not None else ()
     count = 0
-    for language in languages:
+    for language in _own_languages(edition) if edition is not None else ():
         one = load_edition(reference, language, problems)
         if one is not None:
             jobs = [Job(reference, paper, language=language) for paper in papers]
             count = max(count, _check_one(one, jobs, problems))
     problems.raise_if_any()
     return count
+
+
+def _own_languages(edition: Edition) -> Iterator[str]:
+    """Return the languages that an edition's own folder has words in, or all if it has no words of its own."""
+    own = {path.stem for path in (edition.folders[0] / "text").glob("*.yaml")} or set(edition.languages)
+    return (language for language in edition.languages if language in own | {edition.language})
 
 
 def _check_one(edition: Edition, jobs: list[Job], problems: Problems) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from generator.scoring.engine import NotPlayableError
+from generator.scoring.engine import SEATS, NotPlayableError
 from generator.scoring.options import choice, flag, text_of
 
 
@@ -46,6 +46,6 @@ def read_options(options: Mapping[str, Any]) -> Options:
 
 def _players(options: Mapping[str, Any]) -> int:
     text = text_of(options, "players.max", "4")
-    if text not in ("2", "3", "4"):
-        raise NotPlayableError("SNR-A6", f"expected players.max from 2 to 4, found {text}")
+    if not text.isdecimal() or not 2 <= int(text) <= len(SEATS):
+        raise NotPlayableError("SNR-A6", f"expected players.max from 2 to {len(SEATS)}, found {text}")
     return int(text)

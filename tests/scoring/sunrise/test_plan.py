@@ -198,8 +198,8 @@ def test_snr_3_1_each_colour_has_a_pawn_and_equally_many_chips(form: dict[str, A
     assert unplayable(form).clause == "SNR-3.1"
 
 
-@pytest.mark.parametrize("most", ["1", "5", "all"])
-def test_snr_a6_at_most_four_play(most: str) -> None:
+@pytest.mark.parametrize("most", ["1", "9", "all"])
+def test_snr_a6_an_edition_is_for_two_at_least_and_for_as_many_as_a_log_has_letters(most: str) -> None:
     form = {**play(), "options": options_of(f"players.max={most}")}
 
     assert unplayable(form).clause == "SNR-A6"
