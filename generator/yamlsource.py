@@ -198,6 +198,24 @@ def plain(value: Value) -> object:
     return {str(key): plain(item) for key, item in value.items()}
 
 
+def copied(value: Record) -> Record:
+    """Return a mapping with lists and mappings of its own, and the places of the first."""
+    made = Record(value.source)
+    made.update({key: _copied(one) for key, one in value.items()})
+    made.keys_at.update(value.keys_at)
+    return made
+
+
+def _copied(value: Value) -> Value:
+    if isinstance(value, Scalar):
+        return value
+    if isinstance(value, Record):
+        return copied(value)
+    made = Sequence(value.source)
+    made.extend(map(_copied, value))
+    return made
+
+
 def source_of(value: object) -> Source | None:
     """Return where ``value`` stands, if it came from a file."""
     return value.source if isinstance(value, Scalar | Sequence | Record) else None

@@ -12,11 +12,13 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
-from generator import __version__
+from generator import __version__, seeds
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
+    from generator.library.editions import Edition
     from generator.library.normalform import NotANormalForm
     from generator.problems import Problem
 
@@ -28,7 +30,7 @@ class Catalogue(NamedTuple):
     """An edition in one language.
 
     ``play`` is what legality and score depend on, ``text`` its words; both are plain JSON values.
-    ``players`` has ``min``, ``max`` and ``kit``.
+    ``players`` has ``min``, ``max`` and ``kit``. ``sheet_seed`` is that of its city sheet, if it was dealt anew.
     """
 
     name: str
@@ -40,6 +42,14 @@ class Catalogue(NamedTuple):
     play: dict[str, Any]
     text: dict[str, Any]
     players: dict[str, Any]
+    sheet_seed: int | None = None
+    others: dict[str, dict[str, Any]] = {}
+    """The words in the other languages."""
+
+    @property
+    def label(self) -> str:
+        """The code, with the seed of the sheet behind it if there is one, as it is printed and logged."""
+        return str(seeds.Seeded(self.code, self.sheet_seed))
 
 
 def load_catalogue(
@@ -47,14 +57,16 @@ def load_catalogue(
 ) -> Catalogue:
     """Return the edition that a stock name, a folder, or an ``edition.json`` names. Raises ProblemsError.
 
+    A seed may stand behind a name or a folder: ``sunshine-city@42``.
     ``cache`` is a folder for what was read before. It need not exist, and nothing has to be writable there.
     """
-    folder = _folder_of(reference)
+    named, seed = _split(reference)
+    folder = _folder_of(named)
     if folder is None and os.path.isfile(reference):
         return _built(reference, language)
     if folder is None or cache is None:
         return _read(reference, language)[0]
-    slot = _Slot.of(folder, language, cache)
+    slot = _Slot.of(folder, language, cache, seed)
     held = slot.load()
     if held is not None:
         return held
@@ -64,13 +76,32 @@ def load_catalogue(
     return catalogue
 
 
-def by_code(code: str, language: str | None = None, cache: "Path | str | None" = None) -> Catalogue | None:
-    """Return the stock edition that a code belongs to, or None. Raises ProblemsError if one can't be read."""
+def by_code(
+    code: str, language: str | None = None, cache: "Path | str | None" = None, seed: int | None = None
+) -> Catalogue | None:
+    """Return the stock edition that a code belongs to, or None. Raises ProblemsError if one can't be read.
+
+    With a ``seed`` it is looked for among their sheets from that seed first.
+    """
     for name in stock_names():
-        catalogue = load_catalogue(name, language, cache)
-        if catalogue.code == code:
-            return catalogue
+        for catalogue in sheets(name, seed, language, cache):
+            if catalogue.code == code:
+                return catalogue
     return None
+
+
+def sheets(
+    reference: str, seed: int | None, language: str | None = None, cache: "Path | str | None" = None
+) -> "Iterator[Catalogue]":
+    """Yield an edition with the sheet of a seed, if it can have one, then as it is printed without.
+
+    Raises ProblemsError.
+    """
+    printed = load_catalogue(reference, language, cache)
+    is_built = os.path.isfile(reference)
+    if seed is not None and printed.sheet_seed is None and printed.game in seeds.GAMES and not is_built:
+        yield load_catalogue(str(seeds.Seeded(reference, seed)), language, cache)
+    yield printed
 
 
 def differences(theirs: dict[str, Any], ours: dict[str, Any]) -> list[str]:
@@ -101,6 +132,14 @@ def _is_edition(folder: str) -> bool:
     return os.path.isfile(os.path.join(folder, "edition.yaml"))
 
 
+def _split(reference: str) -> seeds.Seeded:
+    """Return what is named and the seed behind it; one that is none is told by whoever reads the files."""
+    try:
+        return seeds.split(reference)
+    except seeds.NotASeedError:
+        return seeds.Seeded(reference)
+
+
 def _folder_of(reference: str) -> str | None:
     """Return the folder of an edition by its stock name, or as seen from here; None if there is none."""
     if reference in stock_names():
@@ -120,7 +159,25 @@ def _read(reference: str, language: str | None) -> tuple[Catalogue, list[str]]:
     if edition is None or problems.found:
         raise ProblemsError(problems.found)
     plain = json.loads(json.dumps(normal_form(edition)))
-    return _catalogue(plain, edition.languages), [str(folder) for folder in edition.folders]
+    others = {one: _words_of(edition, one) for one in edition.languages if one != edition.language}
+    catalogue = _catalogue(plain, edition.languages)._replace(others=others)
+    return catalogue, [str(folder) for folder in edition.folders]
+
+
+def _words_of(edition: "Edition", language: str) -> dict[str, Any]:
+    """Return the words of an edition in another language. Raises ProblemsError."""
+    from generator.library.tree import Shelf
+    from generator.library.words import merged, own_words
+    from generator.problems import Problems, ProblemsError
+    from generator.yamlsource import Record, plain
+
+    problems = Problems()
+    shelf = Shelf(edition.folders)
+    layers = [own_words(folder, language, problems, shelf) for folder in reversed(edition.folders)]
+    if problems.found:
+        raise ProblemsError(problems.found)
+    words = plain(merged(Record(edition.source), layers))
+    return dict(words) if isinstance(words, dict) else {}
 
 
 def _catalogue(normal: dict[str, Any], languages: tuple[str, ...]) -> Catalogue:
@@ -137,6 +194,7 @@ def _catalogue(normal: dict[str, Any], languages: tuple[str, ...]) -> Catalogue:
         play=play,
         text=normal["text"],
         players=normal["players"],
+        sheet_seed=normal.get("sheet_seed"),
     )
 
 
@@ -167,16 +225,18 @@ def _unreadable(file: str, error: "OSError | NotANormalForm") -> "Problem":
 
 
 class _Slot(NamedTuple):
-    """The place in the cache for the edition of a folder in a language."""
+    """The place in the cache for the edition of a folder in a language, with the sheet of a seed."""
 
     path: str
     folder: str
     language: str | None
+    seed: int | None
 
     @classmethod
-    def of(cls, folder: str, language: str | None, cache: "Path | str") -> "_Slot":
-        key = crc32(ascii((folder, language)).encode())
-        return cls(os.path.join(cache, f"{os.path.basename(folder)}-{key:08x}.json"), folder, language)
+    def of(cls, folder: str, language: str | None, cache: "Path | str", seed: int | None) -> "_Slot":
+        key = crc32(ascii((folder, language, seed)).encode())
+        path = os.path.join(cache, f"{os.path.basename(folder)}-{key:08x}.json")
+        return cls(path, folder, language, seed)
 
     def load(self) -> Catalogue | None:
         """Return what was kept, or None where it is damaged, or not what the edition's files say any more."""
@@ -204,7 +264,7 @@ class _Slot(NamedTuple):
         """Return what has to be the same for ``body`` to be true. Raises OSError."""
         return {
             "papercity": [__version__, _listed(os.path.dirname(__file__), ".py")],
-            "edition": [self.folder, self.language],
+            "edition": [self.folder, self.language, self.seed],
             "files": {folder: _yaml_files(folder) for folder in folders},
             "sum": crc32(body),
         }

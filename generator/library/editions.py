@@ -1,14 +1,16 @@
 """Editions: a folder's files merged over those of the edition it extends."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from generator import seeds
+from generator.library import citysheet
 from generator.library.merging import merge_kind, merge_records
 from generator.library.tree import OutsideError, Shelf, inside, place, read_record, stock_editions
 from generator.problems import Problems, Source, did_you_mean
 from generator.schema.checking import check, salvage
 from generator.schema.content import PIECE_KEYS, EditionFile, KindFile, PieceHead, Players
-from generator.yamlsource import Record, Scalar, source_of
+from generator.yamlsource import Record, Scalar, copied, source_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ class Edition:
     """The resolved content of one game: what is printed and what the rules read.
 
     ``broken`` are kinds that are listed, but whose files can't be read; ``removed`` those that the edition it
-    extends has, and where this one took them away.
+    extends has, and where this one took them away. With a ``sheet_seed`` its city sheet is dealt anew.
     """
 
     name: str
@@ -54,6 +56,7 @@ class Edition:
     source: Source
     broken: frozenset[str] = frozenset()
     removed: dict[str, Source] = field(default_factory=dict)
+    sheet_seed: int | None = None
 
     @property
     def shelf(self) -> Shelf:
@@ -72,28 +75,65 @@ def find_edition(reference: str, base: Path) -> Path | None:
 
 def name_of(reference: str) -> str | None:
     """Return the name that an edition gives itself, or None if its ``edition.yaml`` can't tell."""
-    folder = find_edition(reference, Path())
+    try:
+        wanted = seeds.split(reference)
+    except seeds.NotASeedError:
+        return None
+    folder = find_edition(wanted.edition, Path())
     record = read_record(folder / "edition.yaml", Problems(), Shelf((folder,))) if folder else None
     name = record.get("edition") if record is not None else None
-    return str(name) if isinstance(name, Scalar) else None
+    return str(wanted._replace(edition=name)) if isinstance(name, Scalar) else None
 
 
 def load_edition(reference: str, language: str | None, problems: Problems) -> Edition | None:
-    """Return an edition, or None after noting everything that is wrong with its files."""
-    folder = find_edition(reference, Path())
+    """Return an edition, or None after noting everything that is wrong with its files.
+
+    A seed behind the reference, ``sunshine-city@42``, deals its city sheet anew.
+    """
+    try:
+        wanted = seeds.split(reference)
+    except seeds.NotASeedError as error:
+        problems.add(Source(reference), str(error), "write for instance sunshine-city@42")
+        return None
+    folder = find_edition(wanted.edition, Path())
     if folder is None:
         known = ", ".join(stock_editions())
         problems.add(
             Source(reference),
             "expected the name of an edition or a folder with an edition.yaml, found neither",
-            did_you_mean(reference, stock_editions()) or f"known are {known}",
+            did_you_mean(wanted.edition, stock_editions()) or f"known are {known}",
         )
         return None
     layers = _layers(folder, problems)
     if not layers:
         _check_kinds_alone(folder, problems)
         return None
-    return _Assembly(layers, language, problems).edition()
+    edition = _Assembly(layers, language, problems).edition()
+    if edition is None or wanted.seed is None:
+        return edition
+    return _dealt_anew(edition, wanted.seed, problems)
+
+
+def _dealt_anew(edition: Edition, seed: int, problems: Problems) -> Edition:
+    """Return an edition with the city sheet of a seed, itself after noting that its game has no such sheets."""
+    if edition.game not in seeds.GAMES:
+        what = f"{edition.name} has no sheets from a seed: those of {', '.join(seeds.GAMES)} have"
+        problems.add(Source(str(seeds.Seeded(edition.name, seed))), what, "leave the seed out")
+        return edition
+    kinds = {
+        name: replace(kind, pieces=tuple(_piece_of_seed(piece, kind, seed) for piece in kind.pieces))
+        if name == citysheet.KIND
+        else kind
+        for name, kind in edition.kinds.items()
+    }
+    return replace(edition, name=str(seeds.Seeded(edition.name, seed)), kinds=kinds, sheet_seed=seed)
+
+
+def _piece_of_seed(piece: Piece, kind: Kind, seed: int) -> Piece:
+    shared = kind.file.values or Record(piece.record.source)
+    sheet = copied(merge_records(shared, piece.record))
+    citysheet.deal(sheet, seed)
+    return replace(piece, record=sheet)
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ def normal_form(edition: Edition) -> dict[str, Any]:
         "kinds": {name: _kind(kind) for name, kind in sorted(edition.kinds.items())},
         "text": _plain(edition.text),
         "prose": {name: _plain(prose) for name, prose in sorted(edition.prose.items())},
-    }
+    } | ({} if edition.sheet_seed is None else {"sheet_seed": edition.sheet_seed})
 
 
 def play_form(edition: Edition) -> dict[str, Any]:

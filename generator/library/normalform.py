@@ -7,6 +7,8 @@ import json
 import re
 from typing import Any
 
+from generator import seeds
+
 FORMAT = 1
 """The number of this normal form; an edition.json says which one it is in."""
 
@@ -107,6 +109,8 @@ def _check(normal: dict[str, Any]) -> None:
         _expect(key in normal and isinstance(normal[key], sort), f"no {key}")
     for key in ("min", "max"):
         _expect(type(normal["players"].get(key)) is int, f"no players: {key}")
+    seed = normal.get("sheet_seed", 0)
+    _expect(type(seed) is int and 0 <= seed <= seeds.MOST, "a sheet_seed that no build writes")
     for key in ("options", "text"):
         _expect(_is_written(normal[key]), f"{key} that no build writes")
     for name, kind in normal["kinds"].items():

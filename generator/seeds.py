@@ -1,0 +1,45 @@
+"""The seed of a sheet, as it stands behind an edition's name or code: sunshine-city@42, K7QM-3XPA-9T5@42."""
+
+import os
+from typing import NamedTuple
+
+GAMES = ("sunshine-city",)
+"""The games whose sheets can be dealt anew."""
+
+MOST = (1 << 32) - 1
+
+
+class NotASeedError(ValueError):
+    """A text is no seed; the message says what one is."""
+
+
+class Seeded(NamedTuple):
+    """The name, folder or code of an edition, and the seed of its sheet, None for the printed one."""
+
+    edition: str
+    seed: int | None = None
+
+    def __str__(self) -> str:
+        """Return it as it is written."""
+        return self.edition if self.seed is None else f"{self.edition}@{self.seed}"
+
+
+def split(text: str) -> Seeded:
+    """Return what is named, and the seed behind its @. Raises NotASeedError.
+
+    A path that is there means itself, and an @ in the middle of a path belongs to the path.
+    """
+    edition, sign, typed = text.rpartition("@")
+    if not sign or not edition or "/" in typed or os.sep in typed or os.path.exists(text):  # noqa: PTH110
+        return Seeded(text)
+    return Seeded(edition.strip(), seed_of(typed))
+
+
+def seed_of(text: str) -> int:
+    """Return a typed seed. Raises NotASeedError."""
+    digits = text.strip()
+    if not digits.isascii() or not digits.isdecimal() or len(digits) > len(str(MOST)) or int(digits) > MOST:
+        raise NotASeedError(
+            f"expected a whole number from 0 to {MOST} behind @, the seed of a sheet, found {digits[:40]!r}"
+        )
+    return int(digits)
