@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator import __version__, diffcommand, editioncommands, logcommands, simulatecommand, tablecommands
+from generator import (
+    __version__,
+    diffcommand,
+    editioncommands,
+    logcommands,
+    seeds,
+    simulatecommand,
+    tablecommands,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -101,6 +109,9 @@ def _only(
 @click.option("--changed-since", "since", metavar="BUILD", help="Only what an earlier build has otherwise.")
 @click.option("--with", "instead", multiple=True, metavar="KIND", help="This kind instead of its twin.")
 @click.option("--copies", default=1, type=click.IntRange(1, 500), help="How often each piece is printed.")
+@click.option(
+    "--sheet-seed", "seed", type=click.IntRange(0, seeds.MOST), help="Another, as fair city sheet (Sunshine City)."
+)
 @click.option("--companion", metavar="URL", help="The companion's address, for the QR codes.")
 @click.option("--printer", metavar="NAME", help="Correct all sheets for this printer, see calibrate.")
 @click.option("--out", default="output", type=click.Path(file_okay=False))
@@ -110,7 +121,8 @@ def print_(editions: tuple[str, ...], every: bool, out: str, formats: tuple[str,
     from generator.library.tree import stock_editions
     from generator.progress import watching
 
-    wanted = dict.fromkeys([*editions, *(stock_editions() if every else ())])
+    named = [*editions, *(stock_editions() if every else ())]
+    wanted = dict.fromkeys(str(seeds.Seeded(name, wishes["seed"])) for name in named)
     if not wanted:
         raise click.UsageError("name an edition, or use --all", click.get_current_context())
     if wishes["since"] is not None and len(wanted) > 1:

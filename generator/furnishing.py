@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from generator import seeds
 from generator.display import Box, Group, Item, Page
 from generator.kit import Kit
 from generator.layout.boards import Part, Tab
@@ -72,7 +73,7 @@ class Furnishing:
             "title": self._title(about[0]),
             "page": about[0],
             "pages": self.total,
-            "code": self.kit.code,
+            "code": str(seeds.Seeded(self.kit.code, self.kit.edition.sheet_seed)),
             "flip": self._word("flip", about[1]),
         }
         foot = self._placed(face, (x, y, width, height), values)

@@ -10,6 +10,9 @@ ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base 32: no I, L, O, U."""
 
 CODE_LENGTH = 10
+SHEET_SEED = "sheet-seed"
+"""Stands among the options in the code of a sheet that was dealt from a seed."""
+
 PLAIN = "PAPERCITY:"
 """Stands before a log where no companion was named."""
 
@@ -38,9 +41,9 @@ def edition_code(digest: bytes) -> str:
 def parse_edition_code(text: str) -> str:
     """Return a typed code in its printed form. Raises ValueError for a slip of the pen.
 
-    Case and hyphens are free, and I, L and O are read as 1, 1 and 0.
+    Case and hyphens are free, and I, L and O are read as 1, 1 and 0. The seed of a sheet may stand behind @.
     """
-    letters = _letters(text)
+    letters = _letters(text.partition("@")[0])
     if len(letters) != CODE_LENGTH + 1 or any(letter not in ALPHABET for letter in letters):
         raise ValueError(f"expected an edition code such as K7QM-3XPA-9T5, found {text!r}")
     *symbols, check = (ALPHABET.index(letter) for letter in letters)

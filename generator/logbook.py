@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
-from generator.library.catalogue import Catalogue, load_catalogue
+from generator.library.catalogue import Catalogue, load_catalogue, with_sheets
 from generator.playable import game_of, option_of, wrong
 from generator.problems import Problem, ProblemsError, Source
 from generator.referee import Case, Shelf, open_case, open_log, sealed
@@ -49,7 +49,7 @@ def fresh(reference: str, wish: Wish, shelf: Shelf) -> str:
     options = tuple(option_of(text) for text in wish.options)
     game = game_of(catalogue, options, reference)
     seats = tuple(_seat(letter, name) for letter, name in zip(SEATS, names, strict=False))
-    header = Header(str(catalogue.game), catalogue.code, wish.date, options, seats)
+    header = Header(str(catalogue.game), catalogue.label, wish.date, options, seats)
     for issue in game.prepare(Log(header)).issues:
         raise wrong("--players", issue.message, issue.hint)
     letters = [seat.letter for seat in seats]
@@ -204,6 +204,7 @@ def draw(replay: Replay, shelf: Shelf, out: Path, fmt: Drawn) -> tuple[Path, ...
     from generator.problems import Problems
 
     problems = Problems()
+    shelf = shelf._replace(named=with_sheets(shelf.named, replay.catalogue.sheet_seed, shelf.cache))
     edition = load_edition(_reference(replay.catalogue, shelf), shelf.language, problems)
     problems.raise_if_any()
     if edition is None:

@@ -31,12 +31,14 @@ def make(printed: Printed, job: Job, coverage: list[float]) -> dict[str, Any]:
 
 def _about_edition(printed: Printed) -> dict[str, Any]:
     edition = printed.edition
+    seed = {} if edition.sheet_seed is None else {"sheet_seed": edition.sheet_seed}
     return {
         "name": edition.name,
         "title": edition.title,
         "code": printed.code,
         "play_hash": hashes.play_hash(edition).hex(),
         "print_hash": hashes.print_hash(edition),
+        **seed,
     }
 
 

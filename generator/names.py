@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from generator import links
+from generator import links, seeds
 from generator.library.editions import Edition, Kind, Piece
 from generator.problems import Problems, Source, did_you_mean
 from generator.yamlsource import Scalar, source_of
@@ -167,7 +167,7 @@ class Names:
             "edition": {
                 "name": edition.name,
                 "title": edition.title,
-                "code": self.code,
+                "code": str(seeds.Seeded(self.code, edition.sheet_seed)),
                 "about": edition.about,
                 "players": {"min": edition.players.min, "max": edition.players.max},
             },
@@ -190,7 +190,8 @@ class Names:
             key: str(value) for key, value in self.edition.options.items() if isinstance(value, Scalar)
         }
         sheet = f"{piece.id}.{number}" if self.edition.kinds[name].file.numbered else piece.id
-        game = self.edition.game or self.edition.name
+        game, seed = self.edition.game or self.edition.name, self.edition.sheet_seed
+        options |= {} if seed is None else {links.SHEET_SEED: str(seed)}
         qr = links.sheet_text(game, self.code, sheet, options, self.order.companion)
         return {"id": piece.id, "number": number, "copies": self.copies(piece), "kind": name, "qr": qr}
 

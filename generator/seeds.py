@@ -24,19 +24,24 @@ class Seeded(NamedTuple):
         return self.edition if self.seed is None else f"{self.edition}@{self.seed}"
 
 
-def split(text: str) -> Seeded:
-    """Return what is named, and the seed behind its @. Raises NotASeedError.
+def of_reference(text: str) -> Seeded:
+    """Return the name or folder of an edition, and the seed behind its @. Raises NotASeedError.
 
     A path that is there means itself, and an @ in the middle of a path belongs to the path.
     """
-    edition, sign, typed = text.rpartition("@")
-    if not sign or not edition or "/" in typed or os.sep in typed or os.path.exists(text):  # noqa: PTH110
+    typed = text.rpartition("@")[2]
+    if "/" in typed or os.sep in typed or os.path.exists(text):  # noqa: PTH110
         return Seeded(text)
-    return Seeded(edition.strip(), seed_of(typed))
+    return split(text)
 
 
-def seed_of(text: str) -> int:
-    """Return a typed seed. Raises NotASeedError."""
+def split(text: str) -> Seeded:
+    """Return what stands before an @, and the seed behind it. Raises NotASeedError."""
+    edition, sign, typed = text.rpartition("@")
+    return Seeded(edition.strip(), _seed_of(typed)) if sign and edition.strip() else Seeded(text)
+
+
+def _seed_of(text: str) -> int:
     digits = text.strip()
     if not digits.isascii() or not digits.isdecimal() or len(digits) > len(str(MOST)) or int(digits) > MOST:
         raise NotASeedError(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator import judging
+from generator import judging, seeds
 
 if TYPE_CHECKING:
     from generator.simulation.report import Report, Wish
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 @click.option("--players", type=click.IntRange(1, 8), help="As many as the kit is printed for unless given.")
 @click.option("--seed", default=1, show_default=True, help="The same seed gives the same table anywhere.")
 @click.option("--option", "options", multiple=True, metavar="OPTION=VALUE", help="Such as length=short.")
+@click.option(
+    "--sheet-seed", type=click.IntRange(0, seeds.MOST), help="With the city sheet of a seed (Sunshine City)."
+)
 @click.option("--compare", metavar="OTHER", help="Another edition of the game, without these options.")
 @click.option("--out", type=click.Path(file_okay=False), help="A folder for charts and tables.")
 @click.option("--json", "as_json", is_flag=True, help="The table for programs.")
@@ -34,6 +37,7 @@ def simulate(
     players: int | None,
     seed: int,
     options: tuple[str, ...],
+    sheet_seed: int | None,
     **wishes: str | bool | None,
 ) -> None:
     """Let random and greedy players play an edition many times, and tell what happens.
@@ -44,7 +48,7 @@ def simulate(
     from generator.simulation.report import Wish
 
     compare, out = (str(value) if value else None for value in (wishes["compare"], wishes["out"]))
-    wish = Wish(edition, games, players, seed, compare, options)
+    wish = Wish(str(seeds.Seeded(edition, sheet_seed)), games, players, seed, compare, options)
     with _answering(out):
         report = _simulated(wish)
         if wishes["as_json"]:

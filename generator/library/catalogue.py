@@ -15,7 +15,6 @@ from zlib import crc32
 from generator import __version__, seeds
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from generator.library.editions import Edition
@@ -76,32 +75,31 @@ def load_catalogue(
     return catalogue
 
 
-def by_code(
-    code: str, language: str | None = None, cache: "Path | str | None" = None, seed: int | None = None
-) -> Catalogue | None:
-    """Return the stock edition that a code belongs to, or None. Raises ProblemsError if one can't be read.
-
-    With a ``seed`` it is looked for among their sheets from that seed first.
-    """
+def by_code(code: str, language: str | None = None, cache: "Path | str | None" = None) -> Catalogue | None:
+    """Return the stock edition that a code belongs to, or None. Raises ProblemsError if one can't be read."""
     for name in stock_names():
-        for catalogue in sheets(name, seed, language, cache):
-            if catalogue.code == code:
-                return catalogue
+        catalogue = load_catalogue(name, language, cache)
+        if catalogue.code == code:
+            return catalogue
     return None
 
 
-def sheets(
-    reference: str, seed: int | None, language: str | None = None, cache: "Path | str | None" = None
-) -> "Iterator[Catalogue]":
-    """Yield an edition with the sheet of a seed, if it can have one, then as it is printed without.
+def with_sheets(
+    named: tuple[str, ...], seed: int | None, cache: "Path | str | None" = None
+) -> tuple[str, ...]:
+    """Return named editions behind what has the sheet of a seed: each of them that can, and the stock ones.
 
     Raises ProblemsError.
     """
-    printed = load_catalogue(reference, language, cache)
-    is_built = os.path.isfile(reference)
-    if seed is not None and printed.sheet_seed is None and printed.game in seeds.GAMES and not is_built:
-        yield load_catalogue(str(seeds.Seeded(reference, seed)), language, cache)
-    yield printed
+    if seed is None:
+        return named
+    printed = {one: load_catalogue(one, None, cache) for one in (*named, *stock_names())}
+    dealt = [
+        str(seeds.Seeded(reference, seed))
+        for reference, one in printed.items()
+        if one.game in seeds.GAMES and one.sheet_seed is None and not os.path.isfile(reference)
+    ]
+    return (*dealt, *named)
 
 
 def differences(theirs: dict[str, Any], ours: dict[str, Any]) -> list[str]:
@@ -135,7 +133,7 @@ def _is_edition(folder: str) -> bool:
 def _split(reference: str) -> seeds.Seeded:
     """Return what is named and the seed behind it; one that is none is told by whoever reads the files."""
     try:
-        return seeds.split(reference)
+        return seeds.of_reference(reference)
     except seeds.NotASeedError:
         return seeds.Seeded(reference)
 

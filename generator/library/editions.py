@@ -76,7 +76,7 @@ def find_edition(reference: str, base: Path) -> Path | None:
 def name_of(reference: str) -> str | None:
     """Return the name that an edition gives itself, or None if its ``edition.yaml`` can't tell."""
     try:
-        wanted = seeds.split(reference)
+        wanted = seeds.of_reference(reference)
     except seeds.NotASeedError:
         return None
     folder = find_edition(wanted.edition, Path())
@@ -91,7 +91,7 @@ def load_edition(reference: str, language: str | None, problems: Problems) -> Ed
     A seed behind the reference, ``sunshine-city@42``, deals its city sheet anew.
     """
     try:
-        wanted = seeds.split(reference)
+        wanted = seeds.of_reference(reference)
     except seeds.NotASeedError as error:
         problems.add(Source(reference), str(error), "write for instance sunshine-city@42")
         return None
