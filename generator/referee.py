@@ -17,6 +17,7 @@ from generator.scoring.reader import read
 from generator.scoring.registry import GAMES, Judge
 from generator.scoring.umpire import Game, Judged, Result, judge
 from generator.scoring.verdict import Verdict, status
+from generator.seededlogs import seed_issues, with_seed
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -79,10 +80,11 @@ def open_log(data: bytes, file: str) -> Log | Issue:
 
 def open_case(log: Log, shelf: Shelf) -> Case | Issue:
     """Return a log with the game that judges it, or why there is none."""
-    found = _find_edition(log, shelf)
+    named = with_seed(log.header, shelf.named, shelf.cache)
+    found = _find_edition(log, shelf._replace(named=named))
     if isinstance(found, Issue):
         return found
-    catalogue, issues = found
+    catalogue, issues = found[0], seed_issues(log.header, *found)
     judges = GAMES.get(catalogue.game or "")
     if judges is None:
         message = f"the edition {catalogue.name} has no rules that could judge a game"
