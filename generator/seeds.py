@@ -24,6 +24,14 @@ class Seeded(NamedTuple):
         return self.edition if self.seed is None else f"{self.edition}@{self.seed}"
 
 
+def why_not(name: str, seed: int | None) -> tuple[str, str]:
+    """Return why an edition has no sheets from a seed, and what to do; ``seed`` is that of a sheet it has."""
+    if seed is not None:
+        return f"{name} has its sheet from a seed already", "name the edition without one"
+    games = " and ".join(GAMES)
+    return f"{name} has no sheets from a seed: only {games} and what extends it have", "leave the seed out"
+
+
 def of_reference(text: str) -> Seeded:
     """Return the name or folder of an edition, and the seed behind its @. Raises NotASeedError.
 

@@ -60,12 +60,14 @@ def load_catalogue(
     ``cache`` is a folder for what was read before. It need not exist, and nothing has to be writable there.
     """
     named, seed = _split(reference)
-    folder = _folder_of(named)
+    if seed is not None:
+        return _dealt(load_catalogue(named, language, cache), reference, seed)
+    folder = _folder_of(reference)
     if folder is None and os.path.isfile(reference):
         return _built(reference, language)
     if folder is None or cache is None:
         return _read(reference, language)[0]
-    slot = _Slot.of(folder, language, cache, seed)
+    slot = _Slot.of(folder, language, cache)
     held = slot.load()
     if held is not None:
         return held
@@ -73,6 +75,27 @@ def load_catalogue(
     catalogue, folders = _read(reference, language)
     slot.keep(catalogue, folders, since)
     return catalogue
+
+
+def _dealt(catalogue: Catalogue, reference: str, seed: int) -> Catalogue:
+    """Return an edition with the city sheet of a seed. Raises ProblemsError if it can't have one.
+
+    That is quickly done, so it is not kept: there are more seeds than room.
+    """
+    from copy import deepcopy
+
+    from generator.library import citysheet
+    from generator.library.normalform import code_of
+
+    if catalogue.game not in seeds.GAMES or catalogue.sheet_seed is not None:
+        from generator.problems import Problem, ProblemsError, Source
+
+        raise ProblemsError([Problem(Source(reference), *seeds.why_not(catalogue.name, catalogue.sheet_seed))])
+    play = deepcopy(catalogue.play)
+    for sheet in play["kinds"].get(citysheet.KIND, ()):
+        citysheet.deal(sheet, seed)
+    name = str(seeds.Seeded(catalogue.name, seed))
+    return catalogue._replace(name=name, code=code_of(play), play=play, sheet_seed=seed)
 
 
 def by_code(code: str, language: str | None = None, cache: "Path | str | None" = None) -> Catalogue | None:
@@ -97,7 +120,7 @@ def with_sheets(
     dealt = [
         str(seeds.Seeded(reference, seed))
         for reference, one in printed.items()
-        if one.game in seeds.GAMES and one.sheet_seed is None and not os.path.isfile(reference)
+        if one.game in seeds.GAMES and one.sheet_seed is None
     ]
     return (*dealt, *named)
 
@@ -223,18 +246,16 @@ def _unreadable(file: str, error: "OSError | NotANormalForm") -> "Problem":
 
 
 class _Slot(NamedTuple):
-    """The place in the cache for the edition of a folder in a language, with the sheet of a seed."""
+    """The place in the cache for the edition of a folder in a language."""
 
     path: str
     folder: str
     language: str | None
-    seed: int | None
 
     @classmethod
-    def of(cls, folder: str, language: str | None, cache: "Path | str", seed: int | None) -> "_Slot":
-        key = crc32(ascii((folder, language, seed)).encode())
-        path = os.path.join(cache, f"{os.path.basename(folder)}-{key:08x}.json")
-        return cls(path, folder, language, seed)
+    def of(cls, folder: str, language: str | None, cache: "Path | str") -> "_Slot":
+        key = crc32(ascii((folder, language)).encode())
+        return cls(os.path.join(cache, f"{os.path.basename(folder)}-{key:08x}.json"), folder, language)
 
     def load(self) -> Catalogue | None:
         """Return what was kept, or None where it is damaged, or not what the edition's files say any more."""
@@ -262,7 +283,7 @@ class _Slot(NamedTuple):
         """Return what has to be the same for ``body`` to be true. Raises OSError."""
         return {
             "papercity": [__version__, _listed(os.path.dirname(__file__), ".py")],
-            "edition": [self.folder, self.language, self.seed],
+            "edition": [self.folder, self.language],
             "files": {folder: _yaml_files(folder) for folder in folders},
             "sum": crc32(body),
         }

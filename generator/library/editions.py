@@ -117,8 +117,7 @@ def load_edition(reference: str, language: str | None, problems: Problems) -> Ed
 def _dealt_anew(edition: Edition, seed: int, problems: Problems) -> Edition:
     """Return an edition with the city sheet of a seed, itself after noting that its game has no such sheets."""
     if edition.game not in seeds.GAMES:
-        what = f"{edition.name} has no sheets from a seed: those of {', '.join(seeds.GAMES)} have"
-        problems.add(Source(str(seeds.Seeded(edition.name, seed))), what, "leave the seed out")
+        problems.add(Source(f"{edition.name}@{seed}"), *seeds.why_not(edition.name, None))
         return edition
     kinds = {
         name: replace(kind, pieces=tuple(_piece_of_seed(piece, kind, seed) for piece in kind.pieces))
