@@ -28,9 +28,19 @@ def game_of(catalogue: Catalogue, options: Sequence[Option], reference: str) -> 
     try:
         return judges.make({**catalogue.play, "options": found.options}, catalogue.text)
     except NotPlayableError as error:
-        if error.path:
-            raise ProblemsError([Problem(_place(reference, error), str(error))]) from error
-        raise wrong("--option" if options else catalogue.name, str(error)) from error
+        is_chosen = options and (not error.path or error.path[0] == "options")
+        where = Source("--option") if is_chosen else _place(reference, error)
+        raise ProblemsError([_refusal(error, where, str(catalogue.game))]) from error
+
+
+def _refusal(error: NotPlayableError, where: Source, game: str) -> Problem:
+    """Return why the rules can't play an edition, by the clause that it breaks."""
+    from generator.library.clauses import rule_text
+
+    if not error.clause:
+        return Problem(where, str(error))
+    said = rule_text(game, error.clause)
+    return Problem(where, f"{error} ({error.clause})", f"{error.clause}: {said}" if said else "")
 
 
 def _place(reference: str, error: NotPlayableError) -> Source:

@@ -75,7 +75,8 @@ class NotAChoiceError(NotPlayableError):
     """An option has a value that it can't have; ``known`` are those that it can."""
 
     def __init__(self, path: str, known: tuple[str, ...], found: str) -> None:
-        super().__init__("", f"option {path}: expected {' or '.join(known)}, found {found}")
+        message = f"option {path}: expected {' or '.join(known)}, found {found}"
+        super().__init__("", message, ("options", *path.split(".")))
         self.known = known
 
 

@@ -6,20 +6,44 @@ from typing import Any
 from generator.scoring.engine import NotPlayableError
 
 Plain = Mapping[str, Any]
+Path = tuple[str | int, ...]
 
 
-def pieces(play: Plain, kind: str) -> Sequence[Plain]:
+class Printed(dict[str, Any]):
+    """A piece as an edition prints it, or a part of one; ``path`` leads to it in the edition's files."""
+
+    def __init__(self, plain: Plain, path: Path) -> None:
+        super().__init__(plain)
+        self.path = path
+
+
+def place(piece: Plain, *keys: str | int) -> Path:
+    """Return the path of a value of a piece, of what is no piece an empty one."""
+    return (*piece.path, *keys) if isinstance(piece, Printed) else ()
+
+
+def pieces(play: Plain, kind: str) -> Sequence[Printed]:
     """Return the pieces of a kind, none if the edition has taken it away."""
-    found: Sequence[Plain] = play["kinds"].get(kind) or ()
-    return found
+    return [Printed(piece, (kind, str(piece["id"]))) for piece in play["kinds"].get(kind) or ()]
 
 
-def only(play: Plain, kind: str, clause: str) -> Plain:
+def only(play: Plain, kind: str, clause: str) -> Printed:
     """Return the one piece of a kind. Raises NotPlayableError if there are more or less."""
     found = pieces(play, kind)
     if len(found) != 1:
-        raise NotPlayableError(clause, f"expected one {kind} for all, found {len(found)}")
+        raise NotPlayableError(clause, f"expected one {kind} for all, found {len(found)}", (kind,))
     return found[0]
+
+
+def parts(piece: Plain, key: str, what: str, clause: str) -> list[Printed]:
+    """Return the keys and values in a list of a piece, in words ``what`` each. Raises NotPlayableError."""
+    found = []
+    for at, value in enumerate(row(piece, key, clause)):
+        path = place(piece, key, at)
+        if not isinstance(value, Mapping):
+            raise NotPlayableError(clause, f"expected keys and values for {what}, found {value}", path)
+        found.append(Printed({**value, "id": what}, path))
+    return found
 
 
 def text(piece: Plain, key: str, clause: str) -> str:
@@ -67,6 +91,5 @@ def _whole(value: Any, piece: Plain, key: str, clause: str) -> int:
 
 def _wrong(piece: Plain, key: str, clause: str, what: str) -> NotPlayableError:
     found = piece.get(key, "nothing")
-    return NotPlayableError(
-        clause, f"expected {what} for {key} of {piece.get('id', 'a piece')}, found {found}"
-    )
+    message = f"expected {what} for {key} of {piece.get('id', 'a piece')}, found {found}"
+    return NotPlayableError(clause, message, place(piece, key))

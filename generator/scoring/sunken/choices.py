@@ -46,5 +46,6 @@ def read_options(options: Mapping[str, Any]) -> Options:
 def _number(options: Mapping[str, Any], path: str, default: str, least: int) -> int:
     text = text_of(options, path, default)
     if not text.isdecimal() or not text.isascii() or not least <= int(text) < 100:
-        raise NotPlayableError("", f"option {path}: expected a number from {least} on, found {text}")
+        message = f"option {path}: expected a number from {least} on, found {text}"
+        raise NotPlayableError("", message, ("options", *path.split(".")))
     return int(text)

@@ -84,7 +84,8 @@ def read_lake(play: Plain) -> Lake:
     board = playform.only(play, "board", "SNK-1.1")
     width, shown = _rows(board, "lake", DARK + LIGHT + MIDDLE, "SNK-1.6")
     if shown.count(MIDDLE) != 1:
-        raise NotPlayableError("SNK-1.7", f"expected one square M in the lake, found {shown.count(MIDDLE)}")
+        message = f"expected one square M in the lake, found {shown.count(MIDDLE)}"
+        raise NotPlayableError("SNK-1.7", message, playform.place(board, "lake"))
     length = playform.whole(playform.only(play, "street", "SNK-1.10"), "squares", "SNK-A1")
     water = survey(width, len(shown) // width, max(length, 1))
     middle = 1 << shown.index(MIDDLE)
@@ -114,28 +115,29 @@ def read_lake(play: Plain) -> Lake:
             for seats in playform.table(board, "street_stack", "SNK-2.5")
             if 2 <= seats <= len(corners)
         },
-        spirit_start=_square(water, playform.text(board, "spirit_start", "SNK-2.8"), "SNK-2.8"),
+        spirit_start=_square(water, board, "spirit_start", "SNK-2.8"),
         chips=0 if options.no_chips else _copies(play, "spirit-chip", "SNK-1.13"),
         options=options,
     )
-    _check_start(lake)
+    _check_start(lake, board)
     return lake
 
 
-def _check_start(lake: Lake) -> None:
+def _check_start(lake: Lake, board: Plain) -> None:
     """Raise NotPlayableError if houses, the spirit or players can't stand where the set-up has them."""
     squares = [square for square in lake.starts if square >= 0]
     touching = any(lake.water.near[one] >> other & 1 for one, other in combinations(squares, 2))
     if touching or any(not lake.dark >> square & 1 for square in squares):
-        raise NotPlayableError(
-            "SNK-2.7", "expected houses to start on dark squares, where none touches another"
-        )
+        message = "expected houses to start on dark squares, where none touches another"
+        raise NotPlayableError("SNK-2.7", message, ("house",))
     if lake.spirit_start not in squares:
         name = lake.water.squares[lake.spirit_start]
-        raise NotPlayableError("SNK-2.8", f"expected a house to start on {name}, where the spirit stands")
+        message = f"expected a house to start on {name}, where the spirit stands"
+        raise NotPlayableError("SNK-2.8", message, playform.place(board, "spirit_start"))
     if not lake.set_ups:
         most = len(lake.corners)
-        raise NotPlayableError("SNK-2.5", f"expected stacks of streets for 2 to {most} players, found none")
+        message = f"expected stacks of streets for 2 to {most} players, found none"
+        raise NotPlayableError("SNK-2.5", message, playform.place(board, "street_stack"))
 
 
 def _copies(play: Plain, kind: str, clause: str) -> int:
@@ -148,32 +150,34 @@ def _rows(board: Plain, key: str, known: str, clause: str) -> tuple[int, str]:
     width = len(lake[0]) if lake else 0
     if len(rows) != len(lake) or {len(row) for row in rows} != {width} or not 0 < width <= len(COLUMNS):
         what = f"{len(lake)} rows of {width} squares in {key}"
-        raise NotPlayableError(clause, f"expected {what}, at most {len(COLUMNS)} squares in a row")
+        message = f"expected {what}, at most {len(COLUMNS)} squares in a row"
+        raise NotPlayableError(clause, message, playform.place(board, key))
     strange = sorted(set("".join(rows)) - set(known))
     if strange:
         expected = " ".join(dict.fromkeys(known))
-        raise NotPlayableError(clause, f"expected squares of {expected} in {key}, found {' '.join(strange)}")
+        message = f"expected squares of {expected} in {key}, found {' '.join(strange)}"
+        raise NotPlayableError(clause, message, playform.place(board, key))
     return width, "".join(rows)
 
 
-def _square(water: Water, name: str, clause: str) -> int:
+def _square(water: Water, piece: Plain, key: str, clause: str) -> int:
+    name = playform.text(piece, key, clause)
     if name not in water.numbers:
-        raise NotPlayableError(clause, f"expected a square of the lake, found {name}")
+        message = f"expected a square of the lake, found {name}"
+        raise NotPlayableError(clause, message, playform.place(piece, key))
     return water.numbers[name]
 
 
 def _houses(play: Plain, water: Water, options: Options) -> dict[int, int]:
     """Return the squares where the numbered houses stand at the start, -1 for those in a grotto."""
-    numbered = sorted(
-        (playform.whole(one, "number", "SNK-1.9"), str(one.get("start", "")))
-        for one in playform.pieces(play, "house")
-        if "number" in one
-    )
-    if len(dict(numbered)) < len(numbered) or not numbered or numbered[0][0] < 1:
-        raise NotPlayableError("SNK-1.9", "expected houses with a number of their own each, from 1 on")
+    houses = [one for one in playform.pieces(play, "house") if "number" in one]
+    numbered = {playform.whole(one, "number", "SNK-1.9"): one for one in houses}
+    if len(numbered) < len(houses) or not numbered or min(numbered) < 1:
+        message = "expected houses with a number of their own each, from 1 on"
+        raise NotPlayableError("SNK-1.9", message, ("house",))
     return {
-        number: _square(water, start, "SNK-2.7") if start else -1
-        for number, start in numbered
+        number: _square(water, numbered[number], "start", "SNK-2.7") if numbered[number].get("start") else -1
+        for number in sorted(numbered)
         if number > 1 or not options.no_house_1
     }
 
@@ -189,35 +193,33 @@ def _treasures(play: Plain, houses: Mapping[int, int], options: Options) -> tupl
     chests = [value for value in used if value not in houses]
     is_whole = len(used) == len(set(used)) == len(houses) + 1
     if any(some != values[0] for some in values) or len(chests) != 1 or not is_whole:
-        raise NotPlayableError(
-            "SNK-1.11", "expected for each colour a treasure of each house's number, and one more: the chest"
-        )
+        message = "expected for each colour a treasure of each house's number, and one more: the chest"
+        raise NotPlayableError("SNK-1.11", message, ("treasure",))
     return tuple(used)
 
 
 def _corners(play: Plain, board: Plain, water: Water, streets: Sequence[int]) -> Iterator[Corner]:
     """Yield the villages, clockwise."""
-    seats: list[Plain] = [
-        {key: playform.text(seat, key, "SNK-1.1") for key in ("letter", "colour", "village")}
-        for seat in playform.row(board, "seats", "SNK-1.1")
-    ]
-    letters = "".join(seat["letter"] for seat in seats)
+    seats = playform.parts(board, "seats", "a seat", "SNK-1.1")
+    letters = "".join(playform.text(seat, "letter", "SNK-1.1") for seat in seats)
     _, land = _rows(board, "territories", f"{letters}-", "SNK-7.4")
     if not 2 <= len(seats) <= len(SEATS) or len(set(letters)) < len(seats):
-        raise NotPlayableError("SNK-1.1", f"expected 2 to {len(SEATS)} seats with letters of their own")
+        message = f"expected 2 to {len(SEATS)} seats with letters of their own"
+        raise NotPlayableError("SNK-1.1", message, playform.place(board, "seats"))
     for seat in seats:
-        village = _square(water, seat["village"], "SNK-A3")
+        village = _square(water, seat, "village", "SNK-A3")
         yield Corner(
             seat["letter"].upper(),
-            seat["colour"],
+            playform.text(seat, "colour", "SNK-1.1"),
             village,
             mask(at for at, owner in enumerate(land) if owner == seat["letter"]),
             tuple(squares for squares in streets if squares >> village & 1),
-            _hand(play, seat["colour"]),
+            _hand(play, seat),
         )
 
 
-def _hand(play: Plain, colour: str) -> tuple[Card, ...]:
+def _hand(play: Plain, seat: Plain) -> tuple[Card, ...]:
+    colour = playform.text(seat, "colour", "SNK-1.1")
     cards = [
         Card(playform.whole(one, "pieces", "SNK-3.5"), playform.whole(one, "points", "SNK-3.5"))
         for one in playform.pieces(play, "movement-card")
@@ -225,18 +227,20 @@ def _hand(play: Plain, colour: str) -> tuple[Card, ...]:
         for _ in range(playform.whole(one, "copies", "SNK-2.2"))
     ]
     if not cards:
-        raise NotPlayableError("SNK-2.2", f"expected movement cards in {colour}, found none")
+        message = f"expected movement cards in {colour}, found none"
+        raise NotPlayableError("SNK-2.2", message, playform.place(seat, "colour"))
     return tuple(sorted(cards))
 
 
 def _pairs(board: Plain, corners: Sequence[Corner]) -> Iterator[frozenset[int]]:
     """Yield the corners that lie opposite each other."""
     letters = [corner.letter for corner in corners]
-    for pair in playform.row(board, "two_players", "SNK-2.10"):
+    for at, pair in enumerate(playform.row(board, "two_players", "SNK-2.10")):
         named = [str(letter).upper() for letter in pair]
         if not set(named) <= set(letters):
             found = ", ".join(named)
-            raise NotPlayableError("SNK-2.10", f"expected letters of seats in two_players, found {found}")
+            message = f"expected letters of seats in two_players, found {found}"
+            raise NotPlayableError("SNK-2.10", message, playform.place(board, "two_players", at))
         yield frozenset(map(letters.index, named))
 
 
@@ -244,16 +248,19 @@ def _set_up(play: Plain, board: Plain, seats: int) -> SetUp:
     dice = [one for one in playform.pieces(play, "die") if str(one.get("players")) == str(seats)]
     reach = playform.table(board, "spirit_range", "SNK-7.3")
     if len(dice) != 1 or seats not in reach:
-        raise NotPlayableError("SNK-2.9", f"expected one die and a range of the spirit for {seats} players")
+        message = f"expected one die and a range of the spirit for {seats} players"
+        raise NotPlayableError(
+            "SNK-2.9", message, ("die",) if len(dice) != 1 else (*playform.place(board), "spirit_range")
+        )
     down = playform.table(board, "streets_face_down", "SNK-2.6")
     spaces = range(2, playform.whole(board, "street_spaces", "SNK-1.5") + 1)
     first = playform.table(board, "street_stack", "SNK-2.5")[seats]
     stacks = (first, *(down.get(space, 0) for space in spaces))
     if len(stacks) < 3 or not all(stacks[:-1]):
-        raise NotPlayableError("SNK-A32", "expected a street on each street space but the last")
+        message = "expected a street on each street space but the last"
+        raise NotPlayableError("SNK-A32", message, playform.place(board, "streets_face_down"))
     streets = _copies(play, "street", "SNK-1.10")
     if sum(stacks) > streets:
-        raise NotPlayableError(
-            "SNK-2.6", f"expected {sum(stacks)} streets for {seats} players, found {streets}"
-        )
+        message = f"expected {sum(stacks)} streets for {seats} players, found {streets}"
+        raise NotPlayableError("SNK-2.6", message, ("street",))
     return SetUp(stacks, tuple(playform.wholes(dice[0], "faces", "SNK-1.14")), reach[seats])

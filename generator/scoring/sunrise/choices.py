@@ -47,5 +47,6 @@ def read_options(options: Mapping[str, Any]) -> Options:
 def _players(options: Mapping[str, Any]) -> int:
     text = text_of(options, "players.max", "4")
     if not text.isdecimal() or not 2 <= int(text) <= len(SEATS):
-        raise NotPlayableError("SNR-A6", f"expected players.max from 2 to {len(SEATS)}, found {text}")
+        message = f"expected players.max from 2 to {len(SEATS)}, found {text}"
+        raise NotPlayableError("SNR-A6", message, ("options", "players", "max"))
     return int(text)

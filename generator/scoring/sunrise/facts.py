@@ -96,7 +96,7 @@ def read_plan(play: Plain) -> Plan:
     buildings = list(_buildings(play))
     halls = [at for at, tile in enumerate(tiles) if tile.kind == HALL]
     if len(halls) != 1:
-        raise NotPlayableError("SNR-4.3", f"expected one City Hall, found {len(halls)}")
+        raise NotPlayableError("SNR-4.3", f"expected one City Hall, found {len(halls)}", (HALL,))
     roles = sorted(_roles(play), key=lambda role: role.number)
     colours = sorted({playform.text(one, "player", "SNR-3.1") for one in playform.pieces(play, "pawn")})
     _check_counts(play, tiles, buildings, roles, colours)
@@ -136,20 +136,21 @@ def _check_counts(
 ) -> None:
     """Raise NotPlayableError if there is too little for two players, or more than one of a tile."""
     if len(colours) < FEWEST:
-        raise NotPlayableError("SNR-3.1", f"expected pawns in two colours at least, found {len(colours)}")
+        message = f"expected pawns in two colours at least, found {len(colours)}"
+        raise NotPlayableError("SNR-3.1", message, ("pawn",))
     if len(roles) < FEWEST * DEALT:
         message = f"expected {DEALT} roles for each of two players at least, found {len(roles)}"
-        raise NotPlayableError("SNR-4.6", message)
+        raise NotPlayableError("SNR-4.6", message, ("role-card",))
     need = FEWEST * ROUNDS * HAND
-    for what, found in (("zone", sum(tile.kind == ZONE for tile in tiles)), ("building", len(buildings))):
+    for what, found in ((ZONE, sum(tile.kind == ZONE for tile in tiles)), ("building", len(buildings))):
         if found < need:
-            raise NotPlayableError("SNR-A16", f"expected {need} {what} tiles at least, found {found}")
+            message = f"expected {need} {what} tiles at least, found {found}"
+            raise NotPlayableError("SNR-A16", message, (what,))
     for kind in (ZONE, COMMUNITY, "building", "role-card"):
         for piece in playform.pieces(play, kind):
             if playform.whole(piece, "copies", "SNR-3.5") != 1:
-                raise NotPlayableError(
-                    "SNR-3.5", f"expected one copy of {piece['id']}, a tile has its own id"
-                )
+                message = f"expected one copy of {piece['id']}, a tile has its own id"
+                raise NotPlayableError("SNR-3.5", message, playform.place(piece, "copies"))
 
 
 def _numbers(ids: list[str]) -> Mapping[str, int]:
@@ -159,9 +160,8 @@ def _numbers(ids: list[str]) -> Mapping[str, int]:
 def _type(piece: Plain, key: str, clause: str) -> int:
     found = playform.text(piece, key, clause)
     if found not in TYPES:
-        raise NotPlayableError(
-            clause, f"expected {', '.join(TYPES)} for {key} of {piece['id']}, found {found}"
-        )
+        message = f"expected {', '.join(TYPES)} for {key} of {piece['id']}, found {found}"
+        raise NotPlayableError(clause, message, playform.place(piece, key))
     return TYPES.index(found)
 
 
@@ -172,7 +172,7 @@ def _tiles(play: Plain, kind: str) -> Iterator[Tile]:
         if len(edges) != 4 or set(edges) - {"sidewalk", "waterway"}:
             found = ", ".join(edges)
             message = f"expected four edges, each a sidewalk or a waterway, for {piece['id']}, found {found}"
-            raise NotPlayableError(clause, message)
+            raise NotPlayableError(clause, message, playform.place(piece, "edges"))
         north, east, south, west = (edge == "sidewalk" for edge in edges)
         type_ = NO_TYPE if kind == HALL else _type(piece, "type", clause)
         yield Tile(str(piece["id"]), kind, type_, (north, east, south, west), str(piece.get("place", "")))
@@ -182,7 +182,8 @@ def _buildings(play: Plain) -> Iterator[Building]:
     for piece in playform.pieces(play, "building"):
         bonus = playform.wholes(piece, "bonus", "SNR-10.2")
         if len(bonus) != 2:
-            raise NotPlayableError("SNR-10.2", f"expected two bonuses for {piece['id']}, found {len(bonus)}")
+            message = f"expected two bonuses for {piece['id']}, found {len(bonus)}"
+            raise NotPlayableError("SNR-10.2", message, playform.place(piece, "bonus"))
         types = (_type(piece, "left", "SNR-10.2"), _type(piece, "right", "SNR-10.2"))
         primary = playform.whole(piece, "primary", "SNR-10.2")
         yield Building(str(piece["id"]), types, primary, (bonus[0], bonus[1]))
@@ -194,24 +195,26 @@ def _roles(play: Plain) -> Iterator[Role]:
         number, effect = playform.whole(piece, "number", "SNR-5.6"), playform.text(piece, "effect", "SNR-5.6")
         if effect not in EFFECTS:
             message = f"the rules know no effect {effect} of {piece['id']}; they know {', '.join(EFFECTS)}"
-            raise NotPlayableError("SNR-5.6", message)
+            raise NotPlayableError("SNR-5.6", message, playform.place(piece, "effect"))
         if number in numbers:
-            raise NotPlayableError(
-                "SNR-5.6", f"expected a number of its own for each role, found {number} twice"
-            )
+            message = f"expected a number of its own for each role, found {number} twice"
+            raise NotPlayableError("SNR-5.6", message, playform.place(piece, "number"))
         numbers.add(number)
         yield Role(str(piece["id"]), number, effect, playform.text(piece, "optional", "SNR-A28") == "yes")
 
 
 def _length(play: Plain) -> int:
-    length = playform.whole(playform.only(play, "scoreboard", "SNR-3.2"), "length", "SNR-A1")
+    board = playform.only(play, "scoreboard", "SNR-3.2")
+    length = playform.whole(board, "length", "SNR-A1")
     if length < 1:
-        raise NotPlayableError("SNR-A1", "expected a track of one step at least")
+        message = "expected a track of one step at least"
+        raise NotPlayableError("SNR-A1", message, playform.place(board, "length"))
     return length
 
 
 def _chips(play: Plain) -> int:
     counts = {playform.whole(one, "copies", "SNR-3.1") for one in playform.pieces(play, "bidding-chip")}
     if len(counts) != 1:
-        raise NotPlayableError("SNR-3.1", "expected equally many bidding chips in each colour")
+        message = "expected equally many bidding chips in each colour"
+        raise NotPlayableError("SNR-3.1", message, ("bidding-chip",))
     return counts.pop()

@@ -171,36 +171,39 @@ def read_city(play: Mapping[str, Any]) -> City:
 
 def _projects(sheet: Plain) -> tuple[tuple[int, str], ...]:
     """Return the gears and the effect of each project."""
-    found = _parts(sheet, "projects", "a project", "SHN-12.4")
-    _check_effects(found)
+    found = playform.parts(sheet, "projects", "a project", "SHN-12.4")
+    _check_effects(sheet, found)
     return tuple((playform.whole(one, "gears", "SHN-12.5"), str(one["effect"])) for one in found)
 
 
-def _check_effects(found: Sequence[Plain]) -> None:
+def _check_effects(sheet: Plain, found: Sequence[Plain]) -> None:
     effects = [playform.text(one, "effect", "SHN-12.4") for one in found]
     if sorted(effects) != sorted(EFFECTS):
         expected = ", ".join(EFFECTS)
-        raise NotPlayableError("SHN-12.4", f"expected the projects {expected}, found {', '.join(effects)}")
+        message = f"expected the projects {expected}, found {', '.join(effects)}"
+        raise NotPlayableError("SHN-12.4", message, playform.place(sheet, "projects"))
 
 
 @rule("SHN-4.1", "SHN-4.2")
 def _districts(sheet: Plain) -> tuple[District, ...]:
     """Return the seven districts of a city sheet, clockwise. Raises NotPlayableError."""
-    found = [_as_plain(one, "a district", "SHN-4.1") for one in playform.row(sheet, "districts", "SHN-4.1")]
+    found = playform.parts(sheet, "districts", "a district", "SHN-4.1")
     names = [playform.text(one, "name", "SHN-4.1") for one in found]
     if tuple(names) != DISTRICTS:
         expected = ", ".join(DISTRICTS)
-        raise NotPlayableError("SHN-4.1", f"expected the districts {expected}, found {', '.join(names)}")
-    districts = tuple(
-        _district({**one, "id": f"the {name} district"}, name) for one, name in zip(found, names, strict=True)
-    )
+        message = f"expected the districts {expected}, found {', '.join(names)}"
+        raise NotPlayableError("SHN-4.1", message, playform.place(sheet, "districts"))
+    named = [
+        playform.Printed({**one, "id": f"the {name} district"}, one.path)
+        for one, name in zip(found, names, strict=True)
+    ]
+    districts = tuple(map(_district, named, names))
     letters = [district.letter for district in districts]
     if len(set(letters)) < len(letters) or any(len(letter) != 1 or letter in "BIL" for letter in letters):
-        raise NotPlayableError(
-            "SHN-4.1", f"expected a letter of its own for each district, not B, I or L: {', '.join(letters)}"
-        )
-    for district in districts:
-        _check_columns(district)
+        message = f"expected a letter of its own for each district, not B, I or L: {', '.join(letters)}"
+        raise NotPlayableError("SHN-4.1", message, playform.place(sheet, "districts"))
+    for printed, district in zip(named, districts, strict=True):
+        _check_columns(printed, district)
     return districts
 
 
@@ -210,60 +213,61 @@ def _district(printed: Plain, name: str) -> District:
         playform.whole(printed, "unlock", "SHN-4.13"),
         playform.whole(printed, "circled", "SHN-3.4"),
         _lines(printed, "invention", "SHN-4.10"),
-        tuple(_building(one) for one in _parts(printed, "buildings", f"a building of {name}", "SHN-4.11")),
-        tuple(_vehicle(one) for one in _parts(printed, "vehicles", f"a vehicle of {name}", "SHN-4.12")),
+        tuple(map(_building, playform.parts(printed, "buildings", f"a building of {name}", "SHN-4.11"))),
+        tuple(map(_vehicle, playform.parts(printed, "vehicles", f"a vehicle of {name}", "SHN-4.12"))),
     )
 
 
 def _building(printed: Plain) -> PrintedBuilding:
-    gives = _resource(playform.text(printed, "gives", "SHN-4.2"))
+    where = playform.place(printed, "gives")
+    gives = _resource(playform.text(printed, "gives", "SHN-4.2"), where)
     if gives == ANY:
-        raise NotPlayableError("SHN-4.2", "a building gives one resource, found any")
+        raise NotPlayableError("SHN-4.2", "a building gives one resource, found any", where)
     columns = _lines(printed, "columns", "SHN-4.11")
     if not columns:
-        raise NotPlayableError("SHN-4.11", f"expected a column of boxes in {printed['id']}, found none")
+        message = f"expected a column of boxes in {printed['id']}, found none"
+        raise NotPlayableError("SHN-4.11", message, playform.place(printed, "columns"))
     return PrintedBuilding(columns, gives)
 
 
 def _vehicle(printed: Plain) -> PrintedVehicle:
-    boxes = playform.row(printed, "boxes", "SHN-4.12")
-    return PrintedVehicle(tuple(map(_resource, boxes)), playform.whole(printed, "gears", "SHN-12.2"))
-
-
-def _parts(printed: Plain, key: str, what: str, clause: str) -> list[Plain]:
-    """Return the parts of a district, each with words for what it is."""
-    found = playform.row(printed, key, clause)
-    return [{**_as_plain(one, what, clause), "id": what} for one in found]
-
-
-def _as_plain(value: Any, what: str, clause: str) -> Plain:
-    if not isinstance(value, Mapping):
-        raise NotPlayableError(clause, f"expected keys and values for {what}, found {value}")
-    return value
+    boxes = _resources(playform.row(printed, "boxes", "SHN-4.12"), playform.place(printed, "boxes"))
+    return PrintedVehicle(boxes, playform.whole(printed, "gears", "SHN-12.2"))
 
 
 def _lines(printed: Plain, key: str, clause: str) -> tuple[tuple[int, ...], ...]:
     """Return the resources of boxes in rows, or in columns."""
-    lines = playform.row(printed, key, clause)
-    return tuple(tuple(map(_resource, playform.row({**printed, key: line}, key, clause))) for line in lines)
+    found = []
+    for at, line in enumerate(playform.row(printed, key, clause)):
+        path = playform.place(printed, key, at)
+        boxes = playform.row(playform.Printed({**printed, key: line}, path[:-2]), key, clause)
+        found.append(_resources(boxes, path))
+    return tuple(found)
 
 
-def _resource(icon: Any) -> int:
+def _resources(icons: Sequence[Any], path: playform.Path) -> tuple[int, ...]:
+    return tuple(_resource(icon, (*path, at)) for at, icon in enumerate(icons))
+
+
+def _resource(icon: Any, path: playform.Path) -> int:
     if icon == "any":
         return ANY
     if icon not in DISTRICTS:
-        raise NotPlayableError("SHN-4.17", f"a box shows a resource or any, found {icon}")
+        raise NotPlayableError("SHN-4.17", f"a box shows a resource or any, found {icon}", path)
     return DISTRICTS.index(icon)
 
 
-def _check_columns(district: District) -> None:
+def _check_columns(printed: Plain, district: District) -> None:
     """Boxes are named by a letter for the column and a digit for the row."""
     if _is_beyond(district.columns, 9, 9):
-        raise NotPlayableError("SHN-4.11", "expected at most nine columns of nine yellow boxes: d to l")
+        message = "expected at most nine columns of nine yellow boxes: d to l"
+        raise NotPlayableError("SHN-4.11", message, playform.place(printed, "buildings"))
     if _is_beyond(district.invention, 9, 3):
-        raise NotPlayableError("SHN-A4", "expected at most nine rows of three red boxes: a, b and c")
+        message = "expected at most nine rows of three red boxes: a, b and c"
+        raise NotPlayableError("SHN-A4", message, playform.place(printed, "invention"))
     if _is_beyond([vehicle.boxes for vehicle in district.vehicles], 3, 9):
-        raise NotPlayableError("SHN-4.12", "expected at most three vehicles of nine blue boxes: u, v and w")
+        message = "expected at most three vehicles of nine blue boxes: u, v and w"
+        raise NotPlayableError("SHN-4.12", message, playform.place(printed, "vehicles"))
 
 
 def _is_beyond(lines: Sequence[Sequence[int]], most: int, longest: int) -> bool:
@@ -328,7 +332,8 @@ def read_options(options: Mapping[str, Any]) -> Options:
     solo = flag(options, "solo.enabled")
     length = choice(options, "length", tuple(LENGTHS))
     if solo and length != "normal":
-        raise NotPlayableError("SHN-A41", "a solo game has no length: solo.plants says how many it needs")
+        message = "a solo game has no length: solo.plants says how many it needs"
+        raise NotPlayableError("SHN-A41", message, ("options", "length"))
     plants = int(choice(options, "solo.plants", ("7", "10")))
     return Options(
         required=plants if solo else LENGTHS[length],
@@ -347,5 +352,6 @@ def read_options(options: Mapping[str, Any]) -> Options:
 def _seats(options: Mapping[str, Any]) -> int:
     text = text_of(options, "players.max", "6")
     if not text.isdecimal() or not 1 <= int(text) <= len(SEATS):
-        raise NotPlayableError("SHN-A35", f"expected players.max from 1 to {len(SEATS)}, found {text}")
+        message = f"expected players.max from 1 to {len(SEATS)}, found {text}"
+        raise NotPlayableError("SHN-A35", message, ("options", "players", "max"))
     return int(text)
