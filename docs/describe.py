@@ -6,14 +6,16 @@ Run by `make schemas`.
 import re
 import shutil
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from generator import editorhelp
 from generator.library.editions import load_edition
 from generator.library.tree import stock_editions
+from generator.library.words import ENGLISH, shared_words
 from generator.problems import Problems
 from generator.schema import editing
 from generator.schema.template import VERBS
+from generator.yamlsource import plain
 from tests.docs.pages import chapters, read
 
 TARGET = Path(__file__).resolve().parent / "schemas"
@@ -45,6 +47,8 @@ def files() -> dict[str, str]:
     schemas = {name: _described(name) for name in editing.FILES}
     made = {f"{name}{editorhelp.SUFFIX}": editing.written(schema) for name, schema in schemas.items()}
     problems = Problems()
+    shared = cast("dict[str, Any]", plain(shared_words(ENGLISH, problems)))
+    made[f"shared/words{editorhelp.SUFFIX}"] = editing.written(editing.words_schema(shared))
     for name in stock_editions():
         edition = load_edition(name, None, problems)
         if edition is not None:

@@ -110,7 +110,10 @@ def _only(
 @click.option("--with", "instead", multiple=True, metavar="KIND", help="This kind instead of its twin.")
 @click.option("--copies", default=1, type=click.IntRange(1, 500), help="How often each piece is printed.")
 @click.option(
-    "--sheet-seed", "seed", type=click.IntRange(0, seeds.MOST), help="Another, as fair city sheet (Sunshine City)."
+    "--sheet-seed",
+    "seed",
+    type=click.IntRange(0, seeds.MOST),
+    help="Another, as fair city sheet (Sunshine City).",
 )
 @click.option("--companion", metavar="URL", help="The companion's address, for the QR codes.")
 @click.option("--printer", metavar="NAME", help="Correct all sheets for this printer, see calibrate.")
@@ -181,6 +184,7 @@ def check(paths: tuple[str, ...]) -> None:
 @click.option("--back", nargs=5, multiple=True, metavar="A B C D E", help="The same of the back.")
 @click.option("--list", "listed", is_flag=True, help="List what is known of all printers.")
 @click.option("--forget", is_flag=True, help="Forget what is known of a printer with this paper.")
+@click.option("--language", default="en", show_default=True, help="The language of the test page.")
 @click.option("--out", default="output", type=click.Path(file_okay=False), help="Where the test page goes.")
 def calibrate(listed: bool, forget: bool, out: str, **wishes: Any) -> None:
     """Make up for a printer that shifts, turns or scales.
@@ -204,6 +208,7 @@ def calibrate(listed: bool, forget: bool, out: str, **wishes: Any) -> None:
 def _calibrated(out: str, listed: bool, forget: bool, wishes: dict[str, Any]) -> list[str]:
     from generator.calibration import measuring
 
+    language = wishes.pop("language")
     printer, paper, is_measured = wishes["printer"], wishes["paper"], wishes["front"] or wishes["back"]
     if (listed or forget) and (is_measured or listed == forget):
         word = "--list" if listed else "--forget"
@@ -218,16 +223,16 @@ def _calibrated(out: str, listed: bool, forget: bool, wishes: dict[str, Any]) ->
         return measuring.store(_settings(), measuring.Measured(**wishes))
     if printer is not None:
         raise click.UsageError("give what was measured: --front A B C D E", click.get_current_context())
-    return _test_page(paper, out)
+    return _test_page(paper, language, out)
 
 
-def _test_page(paper: "Paper", out: str) -> list[str]:
+def _test_page(paper: "Paper", language: str, out: str) -> list[str]:
     from pathlib import Path
 
     from generator import testpage
     from generator.backends import pdf
 
-    document = testpage.document(paper)
+    document = testpage.document(paper, language)
     path = Path(out) / f"calibration-{paper.name}.pdf"
     path.parent.mkdir(parents=True, exist_ok=True)
     pdf.write(document, path)

@@ -92,9 +92,8 @@ class Furnishing:
         return title
 
     def _word(self, group: str, name: str) -> str:
-        known = self.kit.edition.text.get(group)
-        written = known.get(name) if isinstance(known, dict) else None
-        return str(written or WORDS[group][name])
+        known = self.kit.words.get(group)
+        return str(known.get(name, "")) if isinstance(known, dict) else ""
 
 
 def _titles(sheets: Sequence[Sheets]) -> dict[int, list[str]]:
@@ -108,19 +107,3 @@ def _titles(sheets: Sequence[Sheets]) -> dict[int, list[str]]:
 
 LONGEST_TITLE = 50
 """Letters of the names of kinds that share a page; the rest is left out, so that the foot has room."""
-
-WORDS = {
-    "flip": {
-        "long": "Print on both sides, flip on the long edge.",
-        "short": "Print on both sides, flip on the short edge.",
-        "split": "Print the fronts, put the pile back, print the backs.",
-        "gutter": "Print on one side, fold along the middle line.",
-        "none": "Print on one side.",
-        "empty": "This side stays empty.",
-    },
-    "parts": {
-        "how": "Cut from diamond to diamond and glue onto the tab, first into rows, then row on row.",
-        "glue": "Glue onto this tab the part",
-    },
-}
-"""What stands on every page where an edition has no words of its own, by their place in its ``text``."""

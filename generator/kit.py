@@ -20,6 +20,7 @@ from generator.layout.tuckbox import Cards, TuckBox, box_for, fitting
 from generator.library.editions import Edition, Kind, Piece
 from generator.library.hashes import code
 from generator.library.templates import Templates
+from generator.library.words import merged, shared_words
 from generator.names import Choice, Names, Order, Told
 from generator.problems import Problems, Source, did_you_mean
 from generator.schema.checking import check
@@ -58,6 +59,7 @@ class Kit:
         self.templates = Templates(edition.folders, problems)
         self.choice = Choice(edition, order, problems)
         self.code = code(edition)
+        self.words = merged(shared_words(edition.language, problems), [edition.text])
         self.faults = Faults(edition.language)
         self._grey = Grey()
         self._pictures = Pictures()
@@ -245,7 +247,7 @@ class Kit:
 
     @cached_property
     def _names(self) -> Names:
-        return Names(self.edition, self.order, self.code, self.choice.kinds)
+        return Names(self.edition, self.words, self.order, self.code, self.choice.kinds)
 
     @cached_property
     def _general(self) -> dict[str, Any]:

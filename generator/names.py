@@ -8,7 +8,7 @@ from typing import Any
 from generator import links, seeds
 from generator.library.editions import Edition, Kind, Piece
 from generator.problems import Problems, Source, did_you_mean
-from generator.yamlsource import Scalar, source_of
+from generator.yamlsource import Record, Scalar, source_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,9 +142,10 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """The names of one kit; ``kinds`` are those that belong to it."""
+    """The names of one kit; ``kinds`` are those that belong to it, ``text`` all words of its language."""
 
     edition: Edition
+    text: Record
     order: Order
     code: str
     kinds: Mapping[str, Kind]
@@ -156,7 +157,7 @@ class Names:
         edition = self.edition
         return {
             "sizes": dict(sizes),
-            "text": edition.text,
+            "text": self.text,
             "options": edition.options,
             "content": {name.replace("-", "_"): list(pieces.values()) for name, pieces in values.items()},
             "kit": sorted(

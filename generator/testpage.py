@@ -8,6 +8,7 @@ from generator.layout.supplies import Faults, Supplies
 from generator.layout.theme import Theme, make_theme
 from generator.library.templates import Templates
 from generator.library.tree import stock_folder
+from generator.library.words import ENGLISH, shared_words
 from generator.problems import Problems, Source
 from generator.units import Paper
 
@@ -15,7 +16,7 @@ FACE, THEME = "calibration-page", "plain"
 SIDES = ("front", "back")
 
 
-def document(paper: Paper) -> Document:
+def document(paper: Paper, language: str = ENGLISH) -> Document:
     """Return the test page for ``paper`` in true size, a page for each side, to be turned on the long edge.
 
     Raises ProblemsError for paper that is too small, and for what is wrong with the face.
@@ -24,16 +25,17 @@ def document(paper: Paper) -> Document:
     if (doubt := too_small(paper)) is not None:
         problems.add(Source("--paper"), doubt.message, doubt.hint)
     problems.raise_if_any()
-    pages = _Press(problems).pages(paper)
+    pages = _Press(problems, language).pages(paper)
     problems.raise_if_any()
-    return Document(f"Calibration for {paper.name} paper", "en", pages, "long")
+    return Document(f"Calibration for {paper.name} paper", language, pages, "long")
 
 
 class _Press:
     """Draws a face of the stock that belongs to no edition."""
 
-    def __init__(self, problems: Problems) -> None:
+    def __init__(self, problems: Problems, language: str) -> None:
         self.problems = problems
+        self.language = language
         self.templates = Templates((), problems)
         self.pictures = Pictures()
 
@@ -41,14 +43,15 @@ class _Press:
         face, theme = self.templates.face(FACE), self._theme()
         if face is None or theme is None:
             return ()
-        faults = Faults("en")
+        faults = Faults(self.language)
+        words = shared_words(self.language, self.problems)
         supplies = Supplies(theme, self.templates.faces, self._icon, self._picture)
         box = (0, 0, paper.width, paper.height)
         pages = tuple(
             Page(
                 paper.width,
                 paper.height,
-                Drawing(supplies, faults, FACE).face(face, box, _values(side, paper)),
+                Drawing(supplies, faults, FACE).face(face, box, _values(side, paper) | {"text": words}),
             )
             for side in SIDES
         )

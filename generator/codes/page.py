@@ -4,7 +4,7 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from generator.backends import files
 from generator.backends.files import Format
@@ -17,6 +17,7 @@ from generator.layout.supplies import Faults, Supplies
 from generator.layout.theme import make_theme
 from generator.library.templates import Templates
 from generator.library.tree import stock_folder
+from generator.library.words import ENGLISH, shared_words
 from generator.problems import Problem, Problems, ProblemsError, Source
 from generator.referee import Shelf, open_log, score
 from generator.scoring.issues import Issue, Place
@@ -47,6 +48,7 @@ class Sheet:
     texts: tuple[str, ...]
     faults: int = 0
     """How much is wrong with the log; its codes hold it as it is."""
+    language: str = ENGLISH
 
 
 class Wish(NamedTuple):
@@ -65,8 +67,15 @@ def sheet_of(data: bytes, file: str, shelf: Shelf, wish: Wish) -> Sheet:
         raise ProblemsError([Problem(Source(file, *said.place), said.message, said.hint)])
     verdict = score(data, file, shelf)
     texts = codes_of(log, wish.companion, wish.size)
-    title = verdict.title or _plain(log.header.game) or "A game"
-    return Sheet(title, tuple(filter(None, _lines(verdict))), texts, len(verdict.issues))
+    language = shelf.language or ENGLISH
+    words = _words(language)
+    title = verdict.title or _plain(log.header.game) or words["game"]
+    return Sheet(title, tuple(filter(None, _lines(verdict, words))), texts, len(verdict.issues), language)
+
+
+def _words(language: str) -> dict[str, str]:
+    words: Any = shared_words(language, Problems())
+    return dict(words["codes"])
 
 
 def _tells(log: Log) -> bool:
@@ -75,12 +84,14 @@ def _tells(log: Log) -> bool:
     return is_headed or any(entry.kind != "comment" for entry in log.entries)
 
 
-def _lines(verdict: Verdict) -> Iterator[str]:
+def _lines(verdict: Verdict, words: dict[str, str]) -> Iterator[str]:
     header = verdict.header
     code = verdict.edition or header.edition
-    yield " \u00b7 ".join(filter(None, (f"Edition {_plain(code)}" if code else "", _plain(header.date))))
+    yield " \u00b7 ".join(
+        filter(None, (f"{words['edition']} {_plain(code)}" if code else "", _plain(header.date)))
+    )
     yield _cut(", ".join(filter(None, (_plain(seat.name) for seat in header.seats))))
-    yield f"Seal **{verdict.seal}**" if verdict.seal else ""
+    yield f"{words['seal']} **{verdict.seal}**" if verdict.seal else ""
 
 
 def _plain(text: str) -> str:
@@ -98,7 +109,7 @@ def draw(sheet: Sheet, out: Path, fmt: Format) -> tuple[Path, ...]:
 
     Raises ProblemsError, OSError; then no file was touched.
     """
-    document = Document(sheet.title, "en", tuple(_Desk().pages(sheet)))
+    document = Document(sheet.title, sheet.language, tuple(_Desk(sheet.language).pages(sheet)))
     count = len(document.pages)
     names = [out.name] if fmt == "pdf" or count == 1 else [_numbered(out, at + 1) for at in range(count)]
     out.parent.mkdir(parents=True, exist_ok=True)
@@ -115,8 +126,8 @@ def _numbered(out: Path, number: int) -> str:
 class _Desk:
     """Draws codes on pages as large as they need, up to A4."""
 
-    def __init__(self) -> None:
-
+    def __init__(self, language: str) -> None:
+        self.language = language
         self.problems = Problems()
         self.templates = Templates((), self.problems)
         self.pictures = Pictures()
@@ -136,13 +147,13 @@ class _Desk:
             yield Page(Mm(width), Mm(height), self._items(values, (0, 0, width, height)))
 
     def _items(self, values: dict[str, object], box: Box) -> tuple[Item, ...]:
-
         face, theme = self.templates.face(_FACE), self.templates.theme(_THEME)
         self.problems.raise_if_any()
         made = make_theme(theme, "full", stock_folder(), self.problems) if theme is not None else None
         if face is None or made is None:
             return ()
-        faults = Faults("en")
+        faults = Faults(self.language)
+        values = values | {"text": shared_words(self.language, self.problems)}
         supplies = Supplies(made, self.templates.faces, self._icon, self._picture)
         items = Drawing(supplies, faults, _FACE).face(face, box, values)
         faults.report(self.problems)

@@ -7,6 +7,7 @@ from generator import seeds
 from generator.library import citysheet
 from generator.library.merging import merge_kind, merge_records
 from generator.library.tree import OutsideError, Shelf, inside, place, read_record, stock_editions
+from generator.library.words import entitled, merged, own_words, word_of
 from generator.problems import Problems, Source, did_you_mean
 from generator.schema.checking import check, salvage
 from generator.schema.content import PIECE_KEYS, EditionFile, KindFile, PieceHead, Players
@@ -197,16 +198,17 @@ class _Assembly:
         header = self._header()
         top = self.layers[-1]
         language = self._language(header)
-        kinds = self._kinds()
-        text = self._text(language)
+        words = [own_words(layer.folder, language, self.problems, self.shelf) for layer in self.layers]
+        kinds = self._kinds(words)
+        text = merged(Record(self.layers[0].record.source), words)
         prose = {
             name: read for name, kind in kinds.items() if (read := self._prose(kind, language)) is not None
         }
         folders = tuple(layer.folder for layer in reversed(self.layers))
         return Edition(
             name=header.edition,
-            title=header.title or header.edition,
-            about=header.about or "",
+            title=self._said("title", words) or header.edition,
+            about=self._said("about", words),
             game=header.game,
             language=language,
             languages=self._languages() or (language,),
@@ -229,6 +231,14 @@ class _Assembly:
             header = header.model_copy(update=given)
         return header
 
+    def _said(self, key: str, words: list[Record | None]) -> str:
+        """Return what the latest folder says under a key, in its words or else in its ``edition.yaml``."""
+        said = [
+            word_of(own, key) or getattr(layer.file, key)
+            for layer, own in zip(self.layers, words, strict=True)
+        ]
+        return str(next((one for one in reversed(said) if one), ""))
+
     def _languages(self) -> tuple[str, ...]:
         found = {path.stem for layer in self.layers for path in (layer.folder / "text").glob("*.yaml")}
         return tuple(sorted(found))
@@ -245,12 +255,13 @@ class _Assembly:
             )
         return wanted
 
-    def _kinds(self) -> dict[str, Kind]:
-        merged: dict[str, Record] = {}
-        for layer in self.layers:
-            self._read_kinds(layer, merged)
+    def _kinds(self, words: list[Record | None]) -> dict[str, Kind]:
+        records: dict[str, Record] = {}
+        for layer, own in zip(self.layers, words, strict=True):
+            self._read_kinds(layer, records)
+            entitled(records, own, self.broken, self.problems)
         kinds = {}
-        for name, record in merged.items():
+        for name, record in records.items():
             file = salvage(KindFile, record, self.problems, _VITAL_OF_KINDS)
             if file is None:
                 self.broken.add(name)
@@ -329,15 +340,6 @@ class _Assembly:
                 continue
             pieces[checked.id] = Piece(checked.id, checked.copies, checked.per or file.per or "table", record)
         return tuple(pieces.values())
-
-    def _text(self, language: str) -> Record:
-        text = Record(self.layers[0].record.source)
-        for layer in self.layers:
-            path = layer.folder / "text" / f"{language}.yaml"
-            if path.is_file():
-                own = read_record(path, self.problems, self.shelf)
-                text = merge_records(text, own or Record(text.source))
-        return text
 
     def _prose(self, kind: Kind, language: str) -> Record | None:
         name = kind.file.prose
