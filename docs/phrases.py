@@ -66,7 +66,9 @@ def phrases_of(path: Path) -> Iterator[str]:
 def is_phrase(text: str) -> bool:
     """Return whether a text has a word, and something beside it: another word, or a hole."""
     plain = _HOLE.sub(" ", text)
-    return " " in text.strip() and len(_WORD.findall(plain)) + (plain != text) > 1 and bool(_WORD.search(plain))
+    return (
+        " " in text.strip() and len(_WORD.findall(plain)) + (plain != text) > 1 and bool(_WORD.search(plain))
+    )
 
 
 def _spoken(node: ast.AST) -> Iterator[ast.AST]:
@@ -85,14 +87,19 @@ def _heard(node: ast.AST) -> Iterator[ast.AST]:
         return
     for name, value in ast.iter_fields(node):
         if name not in ("annotation", "returns"):
-            yield from (one for one in (value if isinstance(value, list) else [value]) if isinstance(one, ast.AST))
+            yield from (
+                one for one in (value if isinstance(value, list) else [value]) if isinstance(one, ast.AST)
+            )
 
 
 def _is_sum(node: ast.AST) -> bool:
     return (
         isinstance(node, ast.BinOp)
         and isinstance(node.op, ast.Add)
-        and any(isinstance(side, ast.Constant | ast.JoinedStr) or _is_sum(side) for side in (node.left, node.right))
+        and any(
+            isinstance(side, ast.Constant | ast.JoinedStr) or _is_sum(side)
+            for side in (node.left, node.right)
+        )
         and any(isinstance(one, ast.Constant) and isinstance(one.value, str) for one in ast.walk(node))
     )
 
@@ -177,8 +184,10 @@ def main(book: str, language: str = "de") -> None:
     """Print what is missing, ready to be filled in, and what nobody says any more."""
     lines = [f"# {language}/{book}.yaml: missing, for its part phrases:"]
     for module, texts in missing(book, language).items():
-        lines += [f"  # {module}", *(f"  {json.dumps(one, ensure_ascii=False)}:\n    \"\"" for one in texts)]
-    lines += [f"# nobody says any more: {json.dumps(one, ensure_ascii=False)}" for one in stale(book, language)]
+        lines += [f"  # {module}", *(f'  {json.dumps(one, ensure_ascii=False)}:\n    ""' for one in texts)]
+    lines += [
+        f"# nobody says any more: {json.dumps(one, ensure_ascii=False)}" for one in stale(book, language)
+    ]
     sys.stdout.write("\n".join(lines) + "\n")
 
 

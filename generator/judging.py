@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from generator.problems import ProblemsError
     from generator.referee import Shelf
     from generator.scoring.verdict import Verdict
+    from generator.speech import Speaker
 
 _PICTURES = (b"\x89PNG", b"\xff\xd8\xff")
 _CODES = ("http://", "https://", "papercity:", "papercity ")
@@ -27,9 +28,9 @@ def score(logs: Sequence[str], shelf: "Shelf", *, as_json: bool = False) -> int:
     """Tell the verdicts on some files (- is the standard input), and return the worst of their exit codes."""
     told = [_judged(source, shelf) for source in sources(logs)]
     if as_json:
-        _tell_json([verdict for verdict, _ in told])
+        _tell_json([verdict for verdict, _ in told], shelf.language)
     else:
-        _tell(told)
+        _tell(told, shelf.language)
     return max(verdict.exit_code for verdict, _ in told)
 
 
@@ -127,26 +128,37 @@ def _judged(source: Source, shelf: "Shelf") -> "tuple[Verdict, bytes]":
         return report.broken(source.name, error.problems), source.data
 
 
-def _tell_json(verdicts: "list[Verdict]") -> None:
+def speaker_of(verdict: "Verdict", language: str | None = None) -> "Speaker":
+    """Return who says a verdict: in the language that is asked for, else in the log's, else in English."""
+    from generator.speech import speaker
+
+    return speaker(language or verdict.header.language or "en", verdict.game)
+
+
+def _tell_json(verdicts: "list[Verdict]", language: str | None) -> None:
     import json
 
     from generator import verdictjson
 
-    plain = [verdictjson.to_json(verdict) for verdict in verdicts]
+    plain = [verdictjson.to_json(verdict, speaker_of(verdict, language)) for verdict in verdicts]
     _say(json.dumps(plain if len(plain) > 1 else plain[0], ensure_ascii=False, indent=2))
 
 
-def _tell(told: "list[tuple[Verdict, bytes]]") -> None:
+def _tell(told: "list[tuple[Verdict, bytes]]", language: str | None) -> None:
     from generator import report
 
     coloured = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
-    texts = [report.text(verdict, _lines(data), coloured=coloured) for verdict, data in told]
+    texts = [
+        report.text(verdict, _lines(data), coloured=coloured, say=speaker_of(verdict, language))
+        for verdict, data in told
+    ]
     (first, _), *others = told
-    same = "\n".join(line for other, _ in others for line in _compared(first, other))
+    say = speaker_of(first, language)
+    same = "\n".join(line for other, _ in others for line in _compared(first, other, say))
     _say(f"\n\n{'=' * 80}\n\n".join([*texts, same] if same else texts))
 
 
-def _compared(one: "Verdict", other: "Verdict") -> "Iterable[str]":
+def _compared(one: "Verdict", other: "Verdict", say: "Speaker") -> "Iterable[str]":
     """Return in words how far two logs tell the same game, nothing if they don't."""
     from generator.scoring.verdict import shared_rounds
     from generator.wording import clean, wrapped
@@ -154,11 +166,12 @@ def _compared(one: "Verdict", other: "Verdict") -> "Iterable[str]":
     last, word = shared_rounds(one, other), one.round_word
     said = f"{clean(one.file)} and {clean(other.file)} tell the same game"
     if one.seal and one.seal == other.seal:
-        return wrapped(f"{said}: both have the seal {one.seal}.", "")
+        return wrapped(say(f"{said}: both have the seal {one.seal}."), "")
     if not last:
         return ()
     both_go_on = min(one.seals[-1][0], other.seals[-1][0]) > last
-    return wrapped(f"{said} up to {word} {last}{f', and not {word} {last + 1}' if both_go_on else ''}.", "")
+    text = f"{said} up to {word} {last}{f', and not {word} {last + 1}' if both_go_on else ''}."
+    return wrapped(say(text), "")
 
 
 def _say(text: str) -> None:

@@ -1,14 +1,15 @@
 """Use case: the log of a game and its edition become a verdict."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator import links
 from generator.library.catalogue import Catalogue, by_code, differences, load_catalogue, stock_names
-from generator.scoring import seal
+from generator.scoring import loanwords, seal
 from generator.scoring.engine import SEATS, NotPlayableError
 from generator.scoring.heads import brief
 from generator.scoring.issues import Issue, Place
+from generator.scoring.loanwords import Lent, Loanwords, read_again
 from generator.scoring.logfile import Entry, Log, Option, Word
 from generator.scoring.net import net
 from generator.scoring.options import chosen
@@ -18,6 +19,7 @@ from generator.scoring.registry import GAMES, Judge
 from generator.scoring.umpire import Game, Judged, Result, judge
 from generator.scoring.verdict import Verdict, status
 from generator.seededlogs import seed_issues, with_seed
+from generator.speech import languages
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -49,6 +51,9 @@ class Case(NamedTuple):
     unsure: bool = False
     is_typed: bool = True
     of_header: tuple[Issue, ...] = ()
+    lent: Loanwords = Loanwords()
+    typed: Mapping[Place, str] = {}
+    """Words of another language as they were typed, where the log has ours instead."""
 
 
 def score(data: bytes, file: str, shelf: Shelf) -> Verdict:
@@ -91,19 +96,41 @@ def open_case(log: Log, shelf: Shelf) -> Case | Issue:
         return Issue(
             "edition", log.header.edition_place, message, hint=f"rules are there for {', '.join(GAMES)}"
         )
+    lent = loanwords_of(catalogue)
+    found_again = read_again(log, lent)
     try:
-        game, wrong_options = _game(catalogue, judges, log.header.options)
+        game, wrong_options = _game(catalogue, judges, found_again.log.header.options)
     except NotPlayableError as error:
         return Issue("edition", log.header.edition_place, str(error), clause=error.clause)
-    return _case(log, catalogue, game, (*issues, *wrong_options))
+    issues = (*issues, *_unspoken(log, catalogue))
+    return _case(found_again, catalogue, game, (*issues, *wrong_options))._replace(lent=lent)
 
 
 def grown(case: Case, log: Log) -> Case:
     """Return the case of a log that has other entries below the same header."""
-    return _case(log, case.catalogue, case.game, case.of_header)
+    lent = read_again(log, case.lent)
+    return _case(lent, case.catalogue, case.game, case.of_header)._replace(lent=case.lent)
 
 
-def _case(log: Log, catalogue: Catalogue, game: Game[Any], of_header: tuple[Issue, ...]) -> Case:
+def loanwords_of(catalogue: Catalogue) -> Loanwords:
+    """Return the words of all languages that the logs of an edition may be written in."""
+    paths = GAMES[catalogue.game].names if catalogue.game in GAMES else ()
+    texts = (catalogue.text, *catalogue.others.values())
+    names = (pair for text in texts[1:] for pair in loanwords.printed(text, catalogue.text, paths))
+    return Loanwords([*(pair for text in texts for pair in loanwords.declared(text)), *names])
+
+
+def _unspoken(log: Log, catalogue: Catalogue) -> Iterator[Issue]:
+    """Yield that a log names a language that neither verdicts nor its edition have."""
+    known = sorted({"en", *languages(), *catalogue.languages})
+    if log.header.language and log.header.language not in known:
+        message = f"there are no verdicts in {brief(log.header.language)}"
+        hint = f"languages are {', '.join(known)}"
+        yield Issue("note", log.header.language_place, message, brief(log.header.language), hint)
+
+
+def _case(lent: Lent, catalogue: Catalogue, game: Game[Any], of_header: tuple[Issue, ...]) -> Case:
+    log = lent.log
     prepared = game.prepare(log)
     log = log._replace(issues=tuple(issue for issue in log.issues if issue not in prepared.moot))
     log = log._replace(entries=prepared.entries) if prepared.is_typed else log
@@ -118,6 +145,7 @@ def _case(log: Log, catalogue: Catalogue, game: Game[Any], of_header: tuple[Issu
         unsure=any(issue.code == "edition" for issue in of_header),
         is_typed=prepared.is_typed,
         of_header=of_header,
+        typed=lent.typed,
     )
 
 
@@ -158,30 +186,45 @@ def _refusals(catalogue: Catalogue, judges: Judge, option: Option) -> Iterator[s
 def _find_edition(log: Log, shelf: Shelf) -> tuple[Catalogue, tuple[Issue, ...]] | Issue:
     """Return the edition of a log and what is strange about it, or why none can be told."""
     header = log.header
-    named = [load_catalogue(reference, shelf.language, shelf.cache) for reference in shelf.named]
+    shelf = shelf._replace(language=shelf.language or header.language or None)
+    named = [_worded(reference, shelf) for reference in shelf.named]
     if not header.edition:
         return _by_game(log, named, shelf)
     try:
         code = links.parse_edition_code(header.edition)
     except ValueError as error:
         if header.edition in stock_names():
-            return load_catalogue(header.edition, shelf.language, shelf.cache), ()
+            return _worded(header.edition, shelf), ()
         hint = "copy the code from the sheet, or leave the line out"
         issue = Issue("edition", header.edition_place, str(error), typed=header.edition, hint=hint)
         nearest = _by_game(log, named, shelf)
         return issue if isinstance(nearest, Issue) else (nearest[0], (issue,))
     found = next((one for one in named if one.code == code), None)
-    found = found or by_code(code, shelf.language, shelf.cache)
+    stock = None if found is not None else by_code(code, cache=shelf.cache)
+    found = found if stock is None else _worded(stock.name, shelf)
     if found is None:
         return _unknown_code(log, code, named, shelf)
     return found, tuple(_other_edition(log, found, named))
+
+
+def _worded(reference: str, shelf: Shelf) -> Catalogue:
+    """Return an edition in the language that is wished; in its own if only verdicts are told in that one.
+
+    Raises ProblemsError if the edition is broken, or if there is nothing in the language.
+    """
+    own = load_catalogue(reference, None, shelf.cache)
+    if shelf.language in (None, own.language) or (
+        shelf.language not in own.languages and shelf.language in ("en", *languages())
+    ):
+        return own
+    return load_catalogue(reference, shelf.language, shelf.cache)
 
 
 def _by_game(log: Log, named: list[Catalogue], shelf: Shelf) -> tuple[Catalogue, tuple[Issue, ...]] | Issue:
     if named:
         return named[0], ()
     if log.header.game in stock_names():
-        return load_catalogue(log.header.game, shelf.language, shelf.cache), ()
+        return _worded(log.header.game, shelf), ()
     games = ", ".join(stock_names())
     typed = log.header.game
     message = f"no game is called {brief(typed)}" if typed else "the log does not say which game was played"
@@ -271,12 +314,18 @@ def verdict_of(file: str, case: Case, judged: Judged[Any]) -> Verdict:
         result.winners,
         result.decided_by,
         _rounds(case.game, judged, len(case.log.header.seats)),
-        tuple(sorted(issues, key=lambda issue: (issue.code != "edition", issue.place))),
+        _told(case, issues),
         notes,
         sum(len(one.moves) for one in judged.played),
         found.seal,
         found.seals,
     )
+
+
+def _told(case: Case, issues: Iterable[Issue]) -> tuple[Issue, ...]:
+    """Return issues in their order, about the words that were typed."""
+    typed = loanwords.as_typed(issues, case.typed)
+    return tuple(sorted(typed, key=lambda issue: (issue.code != "edition", issue.place)))
 
 
 class Sealed(NamedTuple):

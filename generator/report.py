@@ -8,6 +8,7 @@ from generator.scoring.issues import Issue, Place, Suspect
 from generator.scoring.logfile import Header
 from generator.scoring.umpire import Standing
 from generator.scoring.verdict import Verdict, severity
+from generator.speech import ENGLISH, Speaker
 from generator.wording import changed, clean, cut, table, width, wrapped
 
 if TYPE_CHECKING:
@@ -72,24 +73,25 @@ def broken(file: str, problems: "Iterable[Problem]") -> Verdict:
 # For people
 
 
-def text(verdict: Verdict, typed: Sequence[str] = (), *, coloured: bool = False) -> str:
+def text(
+    verdict: Verdict, typed: Sequence[str] = (), *, coloured: bool = False, say: Speaker = ENGLISH
+) -> str:
     """Return a verdict in words, 80 columns wide; ``typed`` are the lines of the log."""
-    parts = [_head(verdict, coloured)]
+    parts = [_head(verdict, say, coloured)]
     if verdict.standings:
-        parts += [_standings(verdict), _sources(verdict), _by_round(verdict)]
-    parts += [_notes(verdict), _seal(verdict)]
+        parts += [_standings(verdict, say), _sources(verdict, say), _by_round(verdict, say)]
+    parts += [_notes(verdict, say), _seal(verdict, say)]
     causes = verdict.causes
     if causes:
-        parts.append([f"{things(len(causes), len(verdict.issues))}:"])
+        parts.append([f"{say(things(len(causes), len(verdict.issues)))}:"])
     seen: set[tuple[Suspect, ...]] = set()
     for issue, others in causes[:MOST_SHOWN]:
-        told = Told(verdict, issue, typed, coloured)
-        parts.append(
-            [*told.lines(is_again=issue.suspects in seen), *_rows("What follows", told.following(others))]
-        )
+        told = Told(verdict, issue, typed, coloured, say)
+        follows = _rows(say("What follows"), told.following(others))
+        parts.append([*told.lines(is_again=issue.suspects in seen), *follows])
         seen.add(issue.suspects)
     if len(causes) > MOST_SHOWN:
-        parts.append([f"And {len(causes) - MOST_SHOWN} more; --json lists all of them."])
+        parts.append([say(f"And {len(causes) - MOST_SHOWN} more; --json lists all of them.")])
     return "\n\n".join("\n".join(part) for part in parts if part)
 
 
@@ -99,22 +101,26 @@ def things(causes: int, issues: int) -> str:
     return f"{many}, and {issues - causes} more that may follow" if issues > causes else many
 
 
-def _head(verdict: Verdict, coloured: bool) -> list[str]:
+def _head(verdict: Verdict, say: Speaker, coloured: bool) -> list[str]:
     header = verdict.header
     played = [
         verdict.title,
-        *([f"played on {clean(header.date)}"] if header.date else []),
+        *([say(f"played on {clean(header.date)}")] if header.date else []),
         *(f"{clean(option.path)}: {clean(option.value)}" for option in header.options),
     ]
     lines = [clean(verdict.file)]
     lines += wrapped(", ".join(filter(None, played)), "") if verdict.title else []
-    lines += ["", *wrapped(edition_words(verdict), "Edition  ")] if verdict.edition else [""]
-    status = verdict.status.upper()
-    first, *others = wrapped(f"{status}: {status_words(verdict)}.", "Verdict  ")
+    edition = _labelled(say(edition_words(verdict)), say("Edition")) if verdict.edition else []
+    status = say(verdict.status).upper()
+    first, *others = _labelled(f"{status}: {say(status_words(verdict))}.", say("Verdict"))
     if coloured:
         bright = _bright(status, COLOURS.get(verdict.status, RED))
         first = first.replace(status, bright, 1)
-    return [*lines, first, *others]
+    return [*lines, "", *edition, first, *others]
+
+
+def _labelled(text: str, label: str) -> list[str]:
+    return list(wrapped(text, f"{label:<8} "))
 
 
 def _bright(text: str, colour: int) -> str:
@@ -139,13 +145,13 @@ def edition_words(verdict: Verdict) -> str:
     return f"{verdict.edition}, as the log says."
 
 
-def _standings(verdict: Verdict) -> list[str]:
+def _standings(verdict: Verdict, say: Speaker) -> list[str]:
     names = [cut(name_of(verdict, one.seat), _LONG_NAME) for one in verdict.standings]
     broad = max(map(width, names))
-    lines = list(wrapped(outcome(verdict), ""))
+    lines = list(wrapped(say(outcome(verdict)), ""))
     lines.append("")
     for one, name in zip(verdict.standings, names, strict=True):
-        score = "   ".join(counted(number, word) for word, number in one.score.items())
+        score = "   ".join(say(counted(number, word)) for word, number in one.score.items())
         lines.append(f"{one.rank:3}.  {name}{' ' * (broad - width(name))}   {score}")
     return lines
 
@@ -166,15 +172,16 @@ def counted(number: int, word: str) -> str:
     return f"{number} {word.removesuffix('s') if number == 1 else word}"
 
 
-def _sources(verdict: Verdict) -> list[str]:
-    rows, legend = source_rows(verdict)
+def _sources(verdict: Verdict, say: Speaker) -> list[str]:
+    rows, legend = source_rows(verdict, say)
     if not rows:
         return []
-    lines = [f"Where the {verdict.unit} come from:", *table([(f"  {label}", cells) for label, cells in rows])]
+    title = say(f"Where the {verdict.unit} come from:")
+    lines = [title, *table([(f"  {label}", cells) for label, cells in rows])]
     return [*lines, f"  {legend}"] if legend else lines
 
 
-def source_rows(verdict: Verdict) -> tuple[list[tuple[str, list[str]]], str]:
+def source_rows(verdict: Verdict, say: Speaker = ENGLISH) -> tuple[list[tuple[str, list[str]]], str]:
     """Return where each player's points come from, a row each, a player a column; and what letters mean.
 
     There are no rows if nobody knows.
@@ -188,7 +195,7 @@ def source_rows(verdict: Verdict) -> tuple[list[tuple[str, list[str]]], str]:
         if isinstance(value, Mapping):
             rows += _places(key, seats, parts)
         else:
-            rows.append((key.replace("_", " "), [_cell(one.breakdown[key]) for one in seats]))
+            rows.append((say(key.replace("_", " ")), [_cell(one.breakdown[key]) for one in seats]))
     return rows, ", ".join(f"{short} = {part}" for part, short in sorted(parts.items()))
 
 
@@ -207,13 +214,13 @@ def _cell(value: Any) -> str:
     return str(value)
 
 
-def _by_round(verdict: Verdict) -> list[str]:
-    rows = [(f"  {label}", cells) for label, cells in round_rows(verdict)]
-    title = f"{verdict.unit.capitalize()} after each {verdict.round_word} that brought any:"
+def _by_round(verdict: Verdict, say: Speaker) -> list[str]:
+    rows = [(f"  {label}", cells) for label, cells in round_rows(verdict, say)]
+    title = say(f"{verdict.unit.capitalize()} after each {verdict.round_word} that brought any:")
     return [title, *table(rows)] if rows else []
 
 
-def round_rows(verdict: Verdict) -> list[tuple[str, list[str]]]:
+def round_rows(verdict: Verdict, say: Speaker = ENGLISH) -> list[tuple[str, list[str]]]:
     """Return rounds in which somebody's points changed, and below them the points of each player."""
     kept: list[tuple[int, tuple[int, ...]]] = []
     for number, points in verdict.rounds:
@@ -221,18 +228,18 @@ def round_rows(verdict: Verdict) -> list[tuple[str, list[str]]]:
             kept.append((number, points))
     if not kept:
         return []
-    rows = [(verdict.round_word, [str(number) for number, _ in kept])]
+    rows = [(say(verdict.round_word), [str(number) for number, _ in kept])]
     return rows + [
         (cut(name_of(verdict, seat), _NAME), [str(points[seat]) for _, points in kept])
         for seat in range(len(kept[0][1]))
     ]
 
 
-def _notes(verdict: Verdict) -> list[str]:
+def _notes(verdict: Verdict, say: Speaker) -> list[str]:
     if not verdict.notes:
         return []
-    lines = [line for note in verdict.notes for line in wrapped(clean(note), "  - ")]
-    return ["Notes:", *lines]
+    lines = [line for note in verdict.notes for line in wrapped(say(clean(note)), "  - ")]
+    return [f"{say('Notes')}:", *lines]
 
 
 def seal_words(verdict: Verdict) -> str:
@@ -246,10 +253,10 @@ def seal_words(verdict: Verdict) -> str:
     return "Write it on your sheet: whoever types this game again gets the same."
 
 
-def _seal(verdict: Verdict) -> list[str]:
-    words = seal_words(verdict)
+def _seal(verdict: Verdict, say: Speaker) -> list[str]:
+    words = say(seal_words(verdict))
     told = f"{verdict.seal}. {words}" if verdict.seal else words
-    return list(wrapped(told, "Seal     ")) if words else []
+    return _labelled(told, say("Seal")) if words else []
 
 
 def name_of(verdict: Verdict, seat: int) -> str:
@@ -261,50 +268,69 @@ def name_of(verdict: Verdict, seat: int) -> str:
 class Told:
     """One issue in words; ``typed`` are the lines of the log."""
 
-    def __init__(self, verdict: Verdict, issue: Issue, typed: Sequence[str], coloured: bool = False) -> None:
+    def __init__(
+        self,
+        verdict: Verdict,
+        issue: Issue,
+        typed: Sequence[str],
+        coloured: bool = False,
+        say: Speaker = ENGLISH,
+    ) -> None:
         self.verdict = verdict
         self.issue = issue
         self.typed = typed
         self.coloured = coloured
+        self.say = say
 
     def lines(self, *, is_again: bool) -> Iterator[str]:
         """Yield what is said; the same slips as for an issue before are not listed again."""
         yield from self._head()
-        for label, several in self.rows():
-            said = ["the same as above"] if label == "Perhaps" and is_again and several else several
-            yield from _rows(label, said) if label else wrapped(said[0], "    ")
+        (_, (message,)), *rows = self.rows()
+        yield from wrapped(message, "    ")
+        perhaps = self.say("Perhaps")
+        for label, several in rows:
+            is_known = label == perhaps and is_again and several
+            yield from _rows(label, [self.say("the same as above")] if is_known else several)
 
     def rows(self) -> Iterator[tuple[str, list[str]]]:
         """Yield what is said, each part with a word for it; the message, which comes first, has none."""
-        issue = self.issue
-        yield "", [_sentence(clean(issue.message))]
+        issue, say = self.issue, self.say
+        yield "", [_sentence(say(clean(issue.message)))]
         if issue.clause:
-            yield f"Rule {issue.clause}", [rule_text(self.verdict.game, issue.clause) or "(see the rulebook)"]
-        yield "Needs", [clean(issue.need)]
-        yield "There is", [clean(issue.have)]
-        yield "Because of", [self._line(place.line) for place in issue.because]
-        yield "Read as", [clean(issue.read_as)]
-        yield "What to do", [_sentence(clean(issue.hint))]
-        more = [f"and {issue.more} more" if issue.more > 0 else "and others"] if issue.more else []
-        yield "Legal here", [*map(clean, issue.legal), *more]
-        yield "Perhaps", [self._suspect(one) for one in issue.suspects]
+            yield say(f"Rule {issue.clause}"), [self._rule(issue.clause)]
+        yield say("Needs"), [say(clean(issue.need))]
+        yield say("There is"), [say(clean(issue.have))]
+        yield say("Because of"), [self._line(place.line) for place in issue.because]
+        yield say("Read as"), [clean(issue.read_as)]
+        yield say("What to do"), [_sentence(say(clean(issue.hint)))]
+        more = [say(f"and {issue.more} more" if issue.more > 0 else "and others")] if issue.more else []
+        yield say("Legal here"), [*map(clean, issue.legal), *more]
+        yield say("Perhaps"), [say(self._suspect(one)) for one in issue.suspects]
 
     def who(self) -> str:
         """Return the round and the player that it is about, as far as there are some."""
         issue, verdict = self.issue, self.verdict
-        who = [f"{verdict.round_word} {issue.round}"] if issue.round else []
+        who = [self.say(f"{verdict.round_word} {issue.round}")] if issue.round else []
         return ", ".join([*who, *([name_of(verdict, issue.seat)] if issue.seat is not None else [])])
 
     def following(self, others: Sequence[Issue]) -> list[str]:
         """Return in a few words what may follow from the issue."""
-        told = [f"line {one.place.line}: {clean(one.message)}" for one in others[:MOST_FOLLOWING]]
-        return [*told, *([f"and {len(others) - len(told)} more"] if len(others) > len(told) else [])]
+        told = [self.say(f"line {one.place.line}: {clean(one.message)}") for one in others[:MOST_FOLLOWING]]
+        left = len(others) - len(told)
+        return [*told, *([self.say(f"and {left} more")] if left else [])]
+
+    def _rule(self, clause: str) -> str:
+        """Return what a clause says, with a remark where it has words in English alone."""
+        rule = rule_text(self.verdict.game, clause)
+        if not rule:
+            return self.say("(see the rulebook)")
+        return rule if self.say is ENGLISH else f"{rule} {self.say('(in English)')}"
 
     def _head(self) -> Iterator[str]:
         issue, who = self.issue, self.who()
         place = f":{issue.place.line}:{issue.place.column}" if issue.place.line else ""
         typed = f' "{cut(clean(issue.typed), 50)}"' if issue.typed else ""
-        title = TITLES.get(issue.code, issue.code)
+        title = self.say(TITLES.get(issue.code, issue.code))
         if self.coloured:
             title = _bright(title, RED if severity(issue) == "error" else YELLOW)
         where = f"{who}{':' if who and typed else ''}{typed}"
@@ -313,7 +339,8 @@ class Told:
 
     def _line(self, number: int) -> str:
         shown = self.typed[number - 1].strip() if 0 < number <= len(self.typed) else ""
-        return f"line {number}: {clean(shown)}" if shown else f"line {number}"
+        line = self.say(f"line {number}")
+        return f"{line}: {clean(shown)}" if shown else line
 
     def _suspect(self, one: Suspect) -> str:
         if not one.old:

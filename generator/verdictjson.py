@@ -6,12 +6,17 @@ from generator.library.clauses import rule_text
 from generator.scoring.engine import SEATS
 from generator.scoring.issues import Issue
 from generator.scoring.verdict import Verdict, severity
+from generator.speech import ENGLISH, Speaker
 
 
-def to_json(verdict: Verdict) -> dict[str, Any]:
-    """Return a verdict as plain values; docs/verdict.schema.json describes them."""
+def to_json(verdict: Verdict, say: Speaker = ENGLISH) -> dict[str, Any]:
+    """Return a verdict as plain values; docs/verdict.schema.json describes them.
+
+    Sentences are in the speaker's language, codes and keys in English.
+    """
     return {
         "file": verdict.file,
+        "language": say.language,
         "game": verdict.game,
         "title": verdict.title,
         "edition": verdict.edition,
@@ -29,7 +34,7 @@ def to_json(verdict: Verdict) -> dict[str, Any]:
             for one in verdict.standings
         ],
         "winners": [_letter(verdict, seat) for seat in verdict.winners],
-        "decided_by": verdict.decided_by,
+        "decided_by": say(verdict.decided_by),
         "rounds": [
             {
                 "round": number,
@@ -37,20 +42,20 @@ def to_json(verdict: Verdict) -> dict[str, Any]:
             }
             for number, points in verdict.rounds
         ],
-        "notes": list(verdict.notes),
-        "problems": [_problem(verdict, issue) for issue in verdict.issues],
+        "notes": list(map(say, verdict.notes)),
+        "problems": [_problem(verdict, issue, say) for issue in verdict.issues],
         "entries": verdict.entries,
         "seal": verdict.seal,
         "seals": [{"round": number, "seal": seal} for number, seal in verdict.seals],
     }
 
 
-def _problem(verdict: Verdict, issue: Issue) -> dict[str, Any]:
+def _problem(verdict: Verdict, issue: Issue, say: Speaker) -> dict[str, Any]:
     return {
         "code": issue.code,
         "severity": severity(issue),
-        "message": issue.message,
-        "hint": issue.hint,
+        "message": say(issue.message),
+        "hint": say(issue.hint),
         "file": verdict.file,
         "line": issue.place.line,
         "column": issue.place.column,
@@ -61,15 +66,15 @@ def _problem(verdict: Verdict, issue: Issue) -> dict[str, Any]:
         "clause": issue.clause,
         "rule": rule_text(verdict.game, issue.clause),
         "facts": {
-            "need": issue.need,
-            "have": issue.have,
+            "need": say(issue.need),
+            "have": say(issue.have),
             "because": [place._asdict() for place in issue.because],
         },
         "legal": list(issue.legal),
         "follows": issue.follows.line or None,
         "more_legal": issue.more if issue.more >= 0 else None,
         "suspects": [
-            {**one.place._asdict(), "old": one.old, "new": one.new, "consequence": one.consequence}
+            {**one.place._asdict(), "old": one.old, "new": one.new, "consequence": say(one.consequence)}
             for one in issue.suspects
         ],
     }

@@ -7,24 +7,25 @@ from typing import Any
 from generator.library.clauses import rule_text
 from generator.scoring.issues import Issue
 from generator.scoring.verdict import severity
+from generator.speech import ENGLISH, Speaker
 
 rule = lru_cache(maxsize=512)(rule_text)
 """What a clause says; the digest is read once."""
 
 
-def plain(game: str, issues: Iterable[Issue]) -> list[dict[str, Any]]:
+def plain(game: str, issues: Iterable[Issue], say: Speaker = ENGLISH) -> list[dict[str, Any]]:
     """Return issues with what the rules say."""
     return [
         {
             "code": one.code,
             "severity": severity(one),
-            "message": one.message,
+            "message": say(one.message),
             "typed": one.typed,
             "clause": one.clause,
             "rule": rule(game, one.clause),
-            "hint": one.hint,
-            "need": one.need,
-            "have": one.have,
+            "hint": say(one.hint),
+            "need": say(one.need),
+            "have": say(one.have),
             "legal": list(one.legal),
         }
         for one in issues

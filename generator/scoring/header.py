@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from generator.scoring.engine import SEATS
 from generator.scoring.heads import COMMANDS, HEADER_KEYS, brief, composed, folded, one_slip
 from generator.scoring.issues import Issue, Place
+from generator.scoring.loanwords import common
 from generator.scoring.logfile import Entry, Header, Option, Seat, Word
 
 
@@ -29,7 +30,7 @@ class HeaderLines:
 
     def take_value(self, key: str, value: str, at: Place, value_at: Place) -> Issue | None:
         """Take a line ``key: value``; return what is wrong with it, if it can't be taken."""
-        path, value = key.lower(), composed(value.strip())
+        path, value = common(key), composed(value.strip())
         near = one_slip(path, HEADER_KEYS)
         wrong, hint = "", ""
         if path in COMMANDS:
@@ -75,7 +76,7 @@ class HeaderLines:
 
     def build(self) -> Header:
         """Return the header."""
-        (game, game_at), (edition, edition_at), (date, date_at), (seal, seal_at) = (
+        (game, game_at), (edition, edition_at), (date, date_at), (seal, seal_at), (language, language_at) = (
             self._values.get(key, ("", Place())) for key in HEADER_KEYS
         )
         return Header(
@@ -90,6 +91,8 @@ class HeaderLines:
             date_at,
             seal,
             seal_at,
+            language.lower(),
+            language_at,
         )
 
 

@@ -11,7 +11,7 @@ _LETTER = r"[^\W\d_]"
 HEADS = {
     "turn": r"(?P<turn>[A-Za-z])\s*:",
     "seat": r"(?P<seat>[A-Za-z])\s*=",
-    "header": r"(?P<header>[A-Za-z]{2}[A-Za-z0-9_.-]*)\s*:",
+    "header": rf"(?P<header>{_LETTER}{{2}}(?:{_LETTER}|[\u0300-\u036f0-9_.-])*)\s*:",
     "round": r"(?P<round>[0-9]{1,4})\s*\.",
     "totals": r"(?P<totals>=)",
     "undo": r"(?P<undo>~)",
@@ -21,7 +21,7 @@ HEAD = re.compile(rf"\s*(?:{'|'.join(HEADS.values())})")
 
 MOST_WORDS, MOST_LETTERS = 120, 600
 """No line of a game has more words (a bracket is one), or more letters in them."""
-HEADER_KEYS = ("game", "edition", "date", "seal")
+HEADER_KEYS = ("game", "edition", "date", "seal", "language")
 COMMANDS = ("fix", "gap", "ruling", "unread")
 BEGINNINGS = (
     "a line begins with a seat (A:), a round (3.), totals (=), ~, fix, gap, ruling, unread, "

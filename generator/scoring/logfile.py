@@ -55,8 +55,8 @@ class Option(NamedTuple):
 class Header(NamedTuple):
     """What a log says before its first entry; what was not given is empty, its place 0:0.
 
-    ``seal`` is the one that was written down. The places are those of the values. ``comments`` stood above
-    and between the header's lines.
+    ``seal`` is the one that was written down, ``language`` that of the verdict, such as ``de``.
+    The places are those of the values. ``comments`` stood above and between the header's lines.
     """
 
     game: str = ""
@@ -70,6 +70,8 @@ class Header(NamedTuple):
     date_place: Place = Place()
     seal: str = ""
     seal_place: Place = Place()
+    language: str = ""
+    language_place: Place = Place()
 
 
 class Log(NamedTuple):
@@ -128,6 +130,7 @@ def _header_lines(header: Header) -> list[str]:
         ("edition", header.edition),
         ("date", header.date),
         ("seal", header.seal),
+        ("language", header.language),
     )
     lines += [f"{key}: {value}" for key, value in values if value]
     lines += [f"{option.path}: {option.value}" for option in header.options]

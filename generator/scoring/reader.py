@@ -12,12 +12,12 @@ from generator.scoring.heads import (
     HEAD,
     brief,
     composed,
-    folded,
     stray_hint,
     too_long,
     wrong_word_hint,
 )
 from generator.scoring.issues import Issue, Place
+from generator.scoring.loanwords import common
 from generator.scoring.logfile import Entry, Header, Log, Word
 from generator.scoring.plaintext import lines_of
 from generator.scoring.rounds import Progress
@@ -234,7 +234,7 @@ class _Reader:
             fault = "this entry stands before any round", "write the round on a line before it: 1."
             self._fault(line, fault, "turn")
         words = self._words(line, match.end())
-        unread = len(words) == 1 and words[0].text.lower() == "unread"
+        unread = len(words) == 1 and common(words[0].text) == "unread"
         self._keep("unread" if unread else "turn", line, words, seat)
 
     def _seat_line(self, line: _Line, match: re.Match[str]) -> None:
@@ -324,7 +324,7 @@ class _Reader:
         self._note("undo", line, ())
 
     def _bare(self, line: _Line, match: re.Match[str]) -> None:
-        kind = folded(match["bare"])
+        kind = common(match["bare"])
         if kind in COMMANDS:
             self.commands[kind](line, match.end())
             return

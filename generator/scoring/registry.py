@@ -19,13 +19,15 @@ class Judge(NamedTuple):
     ``guide`` makes what helps to write such a log, of a game, the edition's words and the seats' letters.
     ``rules`` is the number of the rules, apart from that of any edition: it is raised when the same steps
     lead to another table or another winner than before, or leave other traces, so that no old seal is
-    compared with a new one.
+    compared with a new one. ``names`` are the places of printed names among the words, as logs may have them
+    in any language.
     """
 
     make: Callable[[Plain, Plain], Game[Any]]
     short: Short
     guide: Callable[[Game[Any], Plain, Sequence[str]], Guide[Any]]
     rules: int
+    names: tuple[str, ...] = ()
 
 
 def _sunshine(play: Plain, text: Plain) -> Game[Any]:
@@ -93,6 +95,7 @@ GAMES: Mapping[str, Judge] = {
         },
         _sunshine_guide,
         rules=1,
+        names=("workers.*.name", "districts.*.name"),
     ),
     "sunken-city": Judge(
         _sunken,
@@ -108,6 +111,7 @@ GAMES: Mapping[str, Judge] = {
         {("bidding", "two"): {"bidding.chips_per_turn": "2"}},
         _sunrise_guide,
         rules=1,
+        names=("roles.*.name",),
     ),
     "pad": Judge(_pad, {}, _pad_guide, rules=1),
 }

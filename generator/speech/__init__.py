@@ -1,5 +1,6 @@
-"""Verdicts in other languages than English: a book of phrases for each, and who speaks by it."""
+"""Verdicts in other languages than English: books of phrases, and who speaks by them."""
 
 from generator.speech.book import BOOKS, Book, languages, read_book
+from generator.speech.speaker import ENGLISH, Said, Speaker, speaker
 
-__all__ = ["BOOKS", "Book", "languages", "read_book"]
+__all__ = ["BOOKS", "ENGLISH", "Book", "Said", "Speaker", "languages", "read_book", "speaker"]
