@@ -139,8 +139,8 @@ def _may_be_first(plan: Plan, table: Table, seat: int, site: Site) -> Refusal | 
 def _must_have_a_claim(plan: Plan, table: Table, seat: int, site: Site) -> Refusal | None:
     if has(plan, table, seat, TYCOON) or any(owner(plot) == seat for plot in site.plots):
         return None
-    names = " nor on ".join(name_of(plan, plot) for plot in site.plots)
-    return Refusal("SNR-11.1", f"this player has no chip on {names}")
+    one, other = (name_of(plan, plot) for plot in site.plots)
+    return Refusal("SNR-11.1", f"this player has no chip on {one} nor on {other}")
 
 
 def owner(plot: Plot) -> int:

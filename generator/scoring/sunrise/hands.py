@@ -64,8 +64,8 @@ def _tiles(plan: Plan, table: Table, entry: Entry, words: Sequence[Word]) -> tup
             continue
         is_held = any(player.hand and one in player.hand for player in table.players)
         if is_played or is_held or one in found:
-            why = "lies in the city already" if is_played else "is in another hand, or named twice"
-            issues.append(fault("illegal", entry, f"{one} {why}", word)._replace(clause="SNR-5.2"))
+            why = f"{one} {'lies in the city already' if is_played else 'is in another hand, or named twice'}"
+            issues.append(fault("illegal", entry, why, word)._replace(clause="SNR-5.2"))
         found.add(one)
     return found, issues
 

@@ -122,8 +122,9 @@ def take(plan: Plan, table: Table, move: Move) -> Table | Refusal:
     places = exposed(table).get(building, [])
     if len(places) < 2:
         name = plan.buildings[building].id
-        where = "is not in the city" if not table.built >> building & 1 else "is not fully exposed"
-        return Refusal("SNR-15.5", f"{name} {where}", because=(Move(-1, "building", (building,)),))
+        is_there = bool(table.built >> building & 1)
+        why = f"{name} {'is not fully exposed' if is_there else 'is not in the city'}"
+        return Refusal("SNR-15.5", why, because=(Move(-1, "building", (building,)),))
     for place in places:
         plot = table.city[place]
         table = table.with_plot(place, plot._replace(floors=plot.floors[:-1]))

@@ -30,10 +30,11 @@ def rested(rules: SunriseRules, judged: Judged[Table]) -> Iterator[str]:
         if one.moves and not one.issues and one.entry.seat is not None:
             number = one.before.round
             for clause in _of_line(rules, one):
-                who = "" if clause == "SNR-A41" else f" by {SEATS[one.entry.seat]}"
-                used.setdefault(clause, f" (first used{who} in round {number})")
+                seat = "" if clause == "SNR-A41" else SEATS[one.entry.seat]
+                first = f"first used by {seat} in round {number}" if seat else f"first used in round {number}"
+                used.setdefault(clause, first)
     for clause in sorted(used, key=lambda text: int(text[5:])):
-        yield f"ruling {clause}: {WORDS[clause]}{used[clause]}"
+        yield f"ruling {clause}: {WORDS[clause]} ({used[clause]})"
 
 
 def _of_line(rules: SunriseRules, one: Played[Table]) -> Iterator[str]:
