@@ -20,9 +20,9 @@ def most_players(plan: Plan) -> int:
 
 def colours_of(plan: Plan, seats: Sequence[Seat]) -> list[str]:
     """Return the colour of each player that can play: as named, the others as they come."""
-    named = [_named(plan, seat) for seat in seats]
-    free = iter([colour for colour in plan.colours if colour not in named])
     players = players_of(plan, seats)
+    named = [_named(plan, seat) for seat in seats[:players]]
+    free = iter([colour for colour in plan.colours if colour not in named])
     return [colour or next(free) for colour in [*named, *[""] * players][:players]]
 
 

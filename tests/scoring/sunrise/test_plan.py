@@ -305,6 +305,7 @@ def test_two_to_four_play(number: int) -> None:
 def test_snr_a6_nobody_plays_alone_and_no_five_play() -> None:
     assert header("Ann") == [("illegal", "SNR-A6")]
     assert header("Ann", "Ben", "Cleo", "Dan", "Eve") == [("illegal", "SNR-A6")]
+    assert header("Ann", "Ben, red", "Cleo, blue", "Dan, green", "Eve, yellow") == [("illegal", "SNR-A6")]
 
 
 def test_snr_4_1_each_player_has_a_colour_of_their_own() -> None:
