@@ -304,7 +304,7 @@ def verdict_of(file: str, case: Case, judged: Judged[Any]) -> Verdict:
     return Verdict(
         file,
         case.catalogue.game or "",
-        case.catalogue.code,
+        case.catalogue.label,
         case.catalogue.title,
         status(issues, result.is_over, bool(judged.unsure) or case.unsure),
         case.log.header,

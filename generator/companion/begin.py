@@ -33,7 +33,7 @@ def header(editions: Editions, wish: NewTable) -> str:
     players = tuple(map(_written, wish.players))
     options = tuple(f"{path.strip()}={value.strip()}" for path, value in wish.options.items())
     today = datetime.now().astimezone().date().isoformat()
-    shelf = editions.shelf_of(offered.catalogue.code)
+    shelf = editions.shelf_of(offered.catalogue.label)
     try:
         fresh = logbook.fresh(offered.reference, logbook.Wish(players, options, today), shelf)
     except ProblemsError as error:

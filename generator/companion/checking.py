@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from generator import referee, report
 from generator.codes.reading import is_coded, logs_in
-from generator.companion.editions import Editions
-from generator.links import parse_edition_code
+from generator.companion.editions import Editions, label_of
 from generator.problems import ProblemsError
 from generator.scoring.issues import Issue
 from generator.scoring.logfile import Header, Log, write
@@ -90,7 +89,7 @@ def _code(log: Log | Issue) -> str:
     if isinstance(log, Issue):
         return ""
     try:
-        return parse_edition_code(log.header.edition)
+        return label_of(log.header.edition)
     except ValueError:
         return ""
 

@@ -1,14 +1,17 @@
 """The editions that a server plays: those that come with papercity, and those named on its command line."""
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
+from generator import seeds
 from generator.companion.scenes import Scene, Scenes
 from generator.library.catalogue import Catalogue, load_catalogue, stock_names
 from generator.library.editions import Edition, load_edition
+from generator.links import parse_edition_code
 from generator.problems import Problems
 from generator.referee import Shelf
 from generator.scoring.logfile import Header
@@ -16,6 +19,11 @@ from generator.scoring.umpire import Piece
 
 _PENCILS = 2
 """Pictures that are drawn at the same time, by threads of their own: nothing else waits for one."""
+_MOST_DEALT = 32
+"""So many editions with a sheet from a seed are kept in memory; any other is dealt again."""
+
+
+_Kept = TypeVar("_Kept")
 
 
 class Offered(NamedTuple):
@@ -24,6 +32,12 @@ class Offered(NamedTuple):
     name: str
     reference: str
     catalogue: Catalogue
+
+
+def label_of(typed: str) -> str:
+    """Return the code of an edition as it is printed, the seed of its sheet behind it. Raises ValueError."""
+    found = seeds.split(typed)
+    return str(found._replace(edition=parse_edition_code(found.edition)))
 
 
 class Drawn(NamedTuple):
@@ -40,7 +54,8 @@ class Editions:
         """Read all editions. Raises ProblemsError for one that is broken."""
         self._shelf = shelf
         self._by_name: dict[str, Offered] = {}
-        self._drawn: dict[str, Drawn | None] = {}
+        self._dealt: OrderedDict[str, Offered] = OrderedDict()
+        self._drawn: OrderedDict[str, Drawn | None] = OrderedDict()
         self._drawing = asyncio.Lock()
         self._pencils = _pencils()
         for reference in (*stock_names(), *named):
@@ -52,28 +67,50 @@ class Editions:
         return [one for _, one in sorted(self._by_name.items()) if one.catalogue.game]
 
     def get(self, name: str) -> Offered | None:
-        """Return the edition of a name."""
-        return self._by_name.get(name)
+        """Return the edition of a name, behind which the seed of its sheet may stand."""
+        known = self._by_name.get(name)
+        try:
+            typed = seeds.split(name)
+        except seeds.NotASeedError:
+            return known
+        printed = self._by_name.get(typed.edition)
+        if known is not None or printed is None or typed.seed is None:
+            return known
+        return self._with_sheet(printed, typed.seed)
 
-    def by_code(self, code: str) -> Offered | None:
-        """Return the edition of a code."""
-        return next((one for one in self._by_name.values() if one.catalogue.code == code), None)
+    def by_label(self, label: str) -> Offered | None:
+        """Return the edition of a code, behind which the seed of its sheet may stand."""
+        typed = seeds.split(label)
+        printed = list(self._by_name.values())
+        dealt = [] if typed.seed is None else [self._with_sheet(one, typed.seed) for one in printed]
+        offered = (one for one in (*printed, *dealt) if one is not None)
+        return next((one for one in offered if one.catalogue.code == typed.edition), None)
 
-    def shelf_of(self, code: str) -> Shelf:
-        """Return where the edition of a code is looked for."""
-        found = self.by_code(code)
-        is_stock = found is None or found.reference in stock_names()
+    def _with_sheet(self, printed: Offered, seed: int) -> Offered | None:
+        """Return an edition with the sheet of a seed, None if it can't have one."""
+        if printed.catalogue.game not in seeds.GAMES or printed.catalogue.sheet_seed is not None:
+            return None
+        name, reference = (str(seeds.Seeded(one, seed)) for one in (printed.name, printed.reference))
+        if name not in self._dealt:
+            catalogue = load_catalogue(reference, self._shelf.language, self._shelf.cache)
+            _keep(self._dealt, name, Offered(name, reference, catalogue))
+        return self._dealt[name]
+
+    def shelf_of(self, label: str) -> Shelf:
+        """Return where the edition of a code, with a seed or without, is looked for."""
+        found = self.by_label(label)
+        is_stock = found is None or seeds.of_reference(found.reference).edition in stock_names()
         return self._shelf._replace(named=() if found is None or is_stock else (found.reference,))
 
-    async def drawn(self, code: str) -> Drawn | None:
+    async def drawn(self, label: str) -> Drawn | None:
         """Return what draws the pieces of an edition; None if it has no faces. Raises ProblemsError."""
-        found = self.by_code(code)
+        found = self.by_label(label)
         if found is None:
             return None
         async with self._drawing:
-            if code not in self._drawn:
-                self._drawn[code] = await asyncio.to_thread(_load, found.reference, self._shelf)
-            return self._drawn[code]
+            if label not in self._drawn:
+                _keep(self._drawn, label, await asyncio.to_thread(_load, found.reference, self._shelf))
+            return self._drawn[label]
 
     async def picture(self, drawn: Drawn, piece: Piece, header: Header) -> Scene:
         """Return a piece as it lies on a table. Raises ProblemsError for what can't be drawn."""
@@ -86,12 +123,19 @@ class Editions:
         self._pencils = _pencils()
 
 
+def _keep(kept: OrderedDict[str, _Kept], name: str, one: _Kept) -> None:
+    """Keep one more, and let go of the oldest where there are too many."""
+    kept[name] = one
+    while len(kept) > _MOST_DEALT:
+        kept.popitem(last=False)
+
+
 def _pencils() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(_PENCILS, "drawing")
 
 
 def _load(reference: str, shelf: Shelf) -> Drawn | None:
-    if Path(reference).is_file():
+    if Path(seeds.of_reference(reference).edition).is_file():
         return None
     problems = Problems()
     edition = load_edition(reference, shelf.language, problems)

@@ -70,7 +70,7 @@ async def _sheet(request: Request) -> tuple[City, Scene]:
     found = _offered(request, request.path_params["name"])
     judged = _game(found)
     editions = companion.of(request).editions
-    drawn = await editions.drawn(found.catalogue.code)
+    drawn = await editions.drawn(found.catalogue.label)
     if not isinstance(judged, SunshineGame) or drawn is None:
         raise SaidError(404, "there is no picture of these sheets")
     one = Seat(SEATS[0], "")

@@ -44,7 +44,7 @@ async def _scene(request: Request) -> Scene:
     seen = await _seen(request)
     session = seen.table.seen_by(seen.viewer)
     editions = companion.of(request).editions
-    drawn = await editions.drawn(session.case.catalogue.code)
+    drawn = await editions.drawn(session.case.catalogue.label)
     piece = scenes.named(session.shown().pieces, session.log.header).get(request.path_params["name"])
     if drawn is None or piece is None:
         raise SaidError(404, "there is no such picture of this table")

@@ -50,7 +50,7 @@ async def _state(server: Companion, seen: Seen, base: str) -> str:
 
 async def _pieces(server: Companion, seen: Seen) -> list[dict[str, Any]]:
     session = seen.table.seen_by(seen.viewer)
-    drawn = await server.editions.drawn(session.case.catalogue.code)
+    drawn = await server.editions.drawn(session.case.catalogue.label)
     if drawn is None:
         return []
     header = session.log.header

@@ -1,20 +1,23 @@
 """The pages before a table: the start, the form of a new table, and where a printed sheet's code leads."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from generator import seeds
 from generator.companion import companion
 from generator.companion.answers import STATIC, SaidError, page, plain, to_json
 from generator.companion.asked import NewTable, NotAskedError, read
 from generator.companion.begin import NotBegunError, header
 from generator.companion.choices import agreements
-from generator.companion.editions import Offered
+from generator.companion.editions import Offered, label_of
 from generator.companion.limits import TABLES
 from generator.companion.store import Kept
-from generator.links import parse_edition_code
+from generator.library.catalogue import Catalogue
+from generator.links import SHEET_SEED
 from generator.scoring.engine import SEATS, NotPlayableError
 
 
@@ -23,19 +26,25 @@ async def start(request: Request) -> Response:
     return page("start.html", editions=listed(companion.of(request).editions.all()))
 
 
-def listed(editions: list[Offered]) -> list[dict[str, Any]]:
+def listed(editions: Sequence[Offered]) -> list[dict[str, Any]]:
     """Return editions as pages list them."""
     return [
         {
             "name": one.name,
-            "title": one.catalogue.title,
+            "title": _title(one.catalogue),
             "game": one.catalogue.game,
-            "code": one.catalogue.code,
+            "code": one.catalogue.label,
             "least": one.catalogue.players["min"],
             "most": one.catalogue.players["max"],
         }
         for one in editions
     ]
+
+
+def _title(catalogue: Catalogue) -> str:
+    """Return what an edition is called, and that its sheet is from a seed."""
+    seed = catalogue.sheet_seed
+    return catalogue.title if seed is None else f"{catalogue.title}, sheet from seed {seed}"
 
 
 # The form of a new table
@@ -53,8 +62,9 @@ async def sheet(request: Request) -> Response:
     game, typed = words[:2]
     parts = (one.lower().partition(":") for one in words[2:])
     options = {path: value for path, sign, value in parts if sign}
+    seed = options.pop(SHEET_SEED, "")
     try:
-        found = companion.of(request).editions.by_code(parse_edition_code(typed))
+        found = companion.of(request).editions.by_label(label_of(f"{typed}@{seed}" if seed else typed))
     except ValueError as error:
         raise SaidError(404, str(error), "scan the code of the sheet again") from error
     if found is None:
@@ -74,7 +84,7 @@ def _form(
     return page(
         "new.html",
         422 if wrong else 200,
-        editions=listed(editions.all()),
+        editions=listed(_with(editions.all(), found)),
         chosen=None if found is None else agreed(found),
         game=None if found is None else found.catalogue.game,
         options=options,
@@ -82,6 +92,11 @@ def _form(
         said=str(wrong) if wrong else "",
         hint=wrong.hint if wrong else "",
     )
+
+
+def _with(offered: list[Offered], chosen: Offered | None) -> list[Offered]:
+    """Return all editions, also one with a sheet from a seed that was chosen."""
+    return offered if chosen is None or chosen in offered else [*offered, chosen]
 
 
 def agreed(one: Offered) -> dict[str, Any]:
@@ -97,6 +112,7 @@ def agreed(one: Offered) -> dict[str, Any]:
         "most": found.most,
         "options": options,
         "colours": found.colours,
+        "has_seeds": one.catalogue.game in seeds.GAMES and one.catalogue.sheet_seed is None,
     }
 
 
@@ -142,8 +158,17 @@ async def _of_form(request: Request) -> NewTable:
     options = {
         key.removeprefix("option."): value for key, value in texts if key.startswith("option.") and value
     }
-    edition = next((value for key, value in texts if key == "edition"), "")
+    edition = _edition(dict(texts))
     return read(NewTable, to_json({"edition": edition, "players": players, "options": options}).encode())
+
+
+def _edition(sent: dict[str, str]) -> str:
+    """Return the name of the edition that a form asks for, with the seed of its sheet. Raises NotAskedError."""
+    name, seed = sent.get("edition", ""), sent.get("sheet_seed", "").strip()
+    try:
+        return str(seeds.split(f"{name}@{seed}")) if seed else name
+    except seeds.NotASeedError as error:
+        raise NotAskedError(str(error)) from error
 
 
 async def static(request: Request) -> Response:

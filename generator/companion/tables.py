@@ -5,12 +5,12 @@ import secrets
 from collections import OrderedDict
 from dataclasses import dataclass, field
 
-from generator.companion.editions import Editions
+from generator.companion.editions import Editions, label_of
 from generator.companion.hands import Viewer, covered, hidden, is_played_out, owner, written
 from generator.companion.memo import Memo
 from generator.companion.store import Change, Kept, Line, Store, new_table
 from generator.companion.writer import Writer
-from generator.links import ALPHABET, parse_edition_code
+from generator.links import ALPHABET
 from generator.referee import Shelf
 from generator.scoring.issues import Issue
 from generator.session import Position, Session
@@ -204,5 +204,5 @@ def _code(header: str) -> str:
     for line in header.splitlines():
         key, _, value = line.partition(":")
         if key == "edition":
-            return parse_edition_code(value)
+            return label_of(value.strip())
     return ""
