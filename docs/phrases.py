@@ -169,7 +169,8 @@ def _numbered(way: Iterable[str]) -> str:
 
 def missing(book: str, language: str) -> dict[str, list[str]]:
     """Return the phrases of a book that have no words in a language, by their modules."""
-    known = read_book(language, "common").phrases.keys() | read_book(language, book).phrases.keys()
+    books = [read_book(language, name) for name in ("common", book)]
+    known = {one for held in books for one in (*held.phrases, *held.silent)}
     found = {module: [one for one in texts if one not in known] for module, texts in phrases(book).items()}
     return {module: texts for module, texts in found.items() if texts}
 
@@ -177,18 +178,28 @@ def missing(book: str, language: str) -> dict[str, list[str]]:
 def stale(book: str, language: str) -> list[str]:
     """Return what a book has and no module says."""
     said = {one for texts in phrases(book).values() for one in texts}
-    return [one for one in read_book(language, book).phrases if one not in said]
+    held = read_book(language, book)
+    return [one for one in (*held.phrases, *held.silent) if one not in said]
+
+
+def unlike(book: str, language: str) -> list[str]:
+    """Return the phrases of a book that have other holes in its language."""
+    pairs = read_book(language, book).phrases.items()
+    return [one for one, other in pairs if {*_HOLE.findall(one)} != {*_HOLE.findall(other)}]
 
 
 def main(book: str, language: str = "de") -> None:
-    """Print what is missing, ready to be filled in, and what nobody says any more."""
+    """Print what is missing, ready to be filled in, what has other holes, and what nobody says any more."""
     lines = [f"# {language}/{book}.yaml: missing, for its part phrases:"]
     for module, texts in missing(book, language).items():
-        lines += [f"  # {module}", *(f'  {json.dumps(one, ensure_ascii=False)}:\n    ""' for one in texts)]
-    lines += [
-        f"# nobody says any more: {json.dumps(one, ensure_ascii=False)}" for one in stale(book, language)
-    ]
+        lines += [f"  # {module}", *(f'  {_quoted(one)}:\n    ""' for one in texts)]
+    lines += [f"# other holes: {_quoted(one)}" for one in unlike(book, language)]
+    lines += [f"# nobody says any more: {_quoted(one)}" for one in stale(book, language)]
     sys.stdout.write("\n".join(lines) + "\n")
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
 
 
 if __name__ == "__main__":
