@@ -10,7 +10,7 @@ PAGES = sorted([*TOP.glob("*.md"), *(TOP / "docs").glob("*.md")])
 
 _HEADING = re.compile(r"^(#{2,3}) (.+)$", re.MULTILINE)
 _BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-_FILE = re.compile(r"(?:#|<!--) file: (\S+)(?: -->)?\n(.*)", re.DOTALL)
+_FILE = re.compile(r"(?:#|;|<!--) file: (\S+)(?: -->)?\n(.*)", re.DOTALL)
 _FIRST_CELL = re.compile(r"^\| (`.+?`) \|", re.MULTILINE)
 
 

@@ -20,7 +20,10 @@ def _commands(text: str) -> list[str]:
     return [line for line in lines if line]
 
 
-EVERYWHERE = sorted({command for page in PAGES for command in _commands(page.read_text(encoding="utf-8"))})
+TUTORIAL = TOP / "docs" / "tutorial.md"  # followed from its first line to its last: test_tutorial.py
+EVERYWHERE = sorted(
+    {command for page in PAGES if page != TUTORIAL for command in _commands(page.read_text(encoding="utf-8"))}
+)
 SERVE = ("papercity serve", ".venv/bin/papercity serve")
 RUN = [command for command in EVERYWHERE if command.startswith(PAPERCITY) and not command.startswith(SERVE)]
 SERVED = [command for command in EVERYWHERE if command.startswith(SERVE)]
