@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from starlette.applications import Starlette
 
-    from generator.companion.inprocess import Answered, Ask
+    from generator.web.inprocess import Answered, Ask
 
 _DATA = click.option("--data", type=click.Path(dir_okay=False), help="The file that keeps the tables.")
 
@@ -32,7 +32,7 @@ def serve(editions: tuple[str, ...], host: str, port: int, data: str | None) -> 
 
     Editions that come with papercity are there anyway; EDITION is a folder of your own. Ctrl-C ends it.
     """
-    from generator.companion import network, serving
+    from generator.web import network, serving
 
     with _answering(), serving.listening(host, port) as at:
         address = network.url(network.reached_at(host), at.getsockname()[1])
@@ -43,7 +43,7 @@ def serve(editions: tuple[str, ...], host: str, port: int, data: str | None) -> 
 
 
 def _greet(address: str, *, is_open: bool) -> None:
-    from generator.companion import network
+    from generator.web import network
 
     click.echo(f"papercity is at {address}/ (Ctrl-C ends it)")
     if is_open:
@@ -64,7 +64,7 @@ def get(path: str, method: str, body: str | None, editions: tuple[str, ...], dat
 
     The exit code is 1 for an answer that says what is wrong.
     """
-    from generator.companion.inprocess import Ask
+    from generator.web.inprocess import Ask
 
     if not path.startswith("/"):
         raise click.UsageError("a path begins with a slash, for instance /new", click.get_current_context())
@@ -83,7 +83,7 @@ def _asked(app: "Starlette", wish: "Ask") -> "Answered":
     """Return the answer of an application that runs for this one request."""
     import asyncio
 
-    from generator.companion.inprocess import ask
+    from generator.web.inprocess import ask
 
     async def once() -> "Answered":
         async with app.router.lifespan_context(app):
@@ -112,8 +112,8 @@ def _home() -> "Path":
 @contextmanager
 def _answering() -> Iterator[None]:
     """Tell what is wrong with an edition, the file or the address, and end with exit code 2."""
-    from generator.companion.serving import NotServedError
     from generator.companion.store import StoreError
+    from generator.web.serving import NotServedError
 
     try:
         yield

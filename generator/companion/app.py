@@ -13,16 +13,19 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from generator.companion import filledsheets, guard, looking, playing, starting, visiting
-from generator.companion.answers import SaidError, said
+from generator.companion import filledsheets, looking, playing, starting, visiting
+from generator.companion.answers import said
 from generator.companion.companion import Companion
 from generator.companion.editions import Editions
+from generator.companion.limits import largest
 from generator.companion.live import Live
 from generator.companion.others import Others, marked
 from generator.companion.store import Store, StoreError
 from generator.companion.tables import NotOpenError, Tables
 from generator.problems import ProblemsError
 from generator.referee import Shelf
+from generator.web import guard
+from generator.web.answers import SaidError
 
 _STATUS = {404: "there is nothing here", 405: "this can't be done here"}
 
@@ -44,7 +47,10 @@ def make(data: Path, shelf: Shelf, named: Sequence[str] = (), address: str = "")
 
     app = Starlette(
         routes=[*starting.ROUTES, *playing.ROUTES, *looking.ROUTES, *visiting.ROUTES, *filledsheets.ROUTES],
-        middleware=[Middleware(guard.Guard), Middleware(GZipMiddleware, compresslevel=6)],
+        middleware=[
+            Middleware(guard.Guard, said=said, most=largest),
+            Middleware(GZipMiddleware, compresslevel=6),
+        ],
         exception_handlers={
             SaidError: _said,
             HTTPException: _http,
@@ -56,7 +62,7 @@ def make(data: Path, shelf: Shelf, named: Sequence[str] = (), address: str = "")
         },
         lifespan=lifespan,
     )
-    app.state.companion = companion
+    app.state.companion, app.state.live = companion, live
     return app
 
 

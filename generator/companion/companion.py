@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 
 from starlette.requests import Request
 
-from generator.companion.answers import SaidError
 from generator.companion.editions import Editions
 from generator.companion.hands import Viewer
 from generator.companion.limits import Pace
 from generator.companion.live import Live
 from generator.companion.phones import phone_of
 from generator.companion.tables import Table, Tables
+from generator.web.answers import SaidError
 
 _LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 

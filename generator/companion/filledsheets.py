@@ -8,7 +8,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from generator.companion import companion
-from generator.companion.answers import SaidError, page, plain
+from generator.companion.answers import page
 from generator.companion.editions import Offered
 from generator.companion.scenes import Scene
 from generator.companion.starting import agreed, listed
@@ -22,6 +22,7 @@ from generator.scoring.sunshine.facts import AREAS, DISTRICTS, City
 from generator.scoring.sunshine.game import SunshineGame
 from generator.scoring.sunshine.signs import legend, sign
 from generator.scoring.umpire import Game
+from generator.web.answers import SaidError, plain
 
 _GONE = "this edition is not played here"
 

@@ -17,7 +17,14 @@ LONGEST = 1_000
 STREAMS = 64
 """Phones that follow one table at the same time; so many of players, and so many of onlookers."""
 
+_PHOTOS = ("/check",)
+"""Where photos may be sent to."""
 _MOST_KNOWN = 10_000
+
+
+def largest(path: str) -> int:
+    """Return the largest body of a request to a path, in bytes."""
+    return PHOTO if path in _PHOTOS else BODY
 
 
 class Pace:

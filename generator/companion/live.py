@@ -1,21 +1,12 @@
 """Tells every phone at a table that something changed: server-sent events."""
 
-import asyncio
-import json
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import NamedTuple
 
-from starlette.types import Message, Receive, Scope, Send
-
 from generator.companion.limits import STREAMS
-
-HEARTBEAT = 15.0
-"""In s: so long a stream is silent at most."""
-PATIENCE = 10.0
-"""In s: a phone that does not take what it is sent within this time is dropped."""
-
-_HEADERS = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"x-accel-buffering", b"no")]
+from generator.web.streams import Follower, Stream
 
 
 class Mark(NamedTuple):
@@ -23,29 +14,6 @@ class Mark(NamedTuple):
 
     version: int
     seats: Mapping[str, str]
-
-
-class Follower:
-    """A phone that follows a table; of several changes it missed it is told the last."""
-
-    __slots__ = ("changed", "ended", "is_onlooker", "version")
-
-    def __init__(self, version: int, *, is_onlooker: bool) -> None:
-        self.version = version
-        self.is_onlooker = is_onlooker
-        self.ended = False
-        self.changed = asyncio.Event()
-        self.changed.set()
-
-    def tell(self, version: int) -> None:
-        """Wake the stream for a new version."""
-        self.version = version
-        self.changed.set()
-
-    def end(self) -> None:
-        """Let the stream come to its end."""
-        self.ended = True
-        self.changed.set()
 
 
 class Live:
@@ -85,71 +53,20 @@ class Live:
             for follower in followers:
                 follower.end()
 
-    def follow(self, table: int, version: int, *, is_onlooker: bool) -> "Stream":
+    def follow(self, table: int, version: int, *, is_onlooker: bool) -> Stream:
         """Return the answer to a phone that wants to follow a table."""
-        return Stream(self, table, Follower(version, is_onlooker=is_onlooker))
+        follower = Follower(version, is_onlooker=is_onlooker)
+        return Stream(follower, self._joined(table, follower))
 
-    def join(self, table: int, follower: Follower) -> None:
-        """Begin to tell somebody. Raises StoreError."""
+    @contextmanager
+    def _joined(self, table: int, follower: Follower) -> Iterator[None]:
+        """Tell somebody meanwhile. Raises StoreError."""
         if table not in self._followers:
             self._seats[table] = self._marked(table).seats
         self._followers[table].add(follower)
-
-    def leave(self, table: int, follower: Follower) -> None:
-        """Stop telling somebody."""
-        self._followers[table].discard(follower)
-        if not self._followers[table]:
-            del self._followers[table], self._seats[table]
-
-
-class Stream:
-    """An ASGI answer that goes on until the phone is gone, is too slow, or the server ends."""
-
-    def __init__(self, live: Live, table: int, follower: Follower) -> None:
-        self._live = live
-        self._table = table
-        self._follower = follower
-
-    async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
-        """Send events."""
-        self._live.join(self._table, self._follower)
-        gone = asyncio.create_task(self._until_gone(receive))
         try:
-            await _sent(send, {"type": "http.response.start", "status": 200, "headers": _HEADERS})
-            await _sent(send, _part("retry: 1000\n\n"))
-            while await self._next(send):
-                pass
-            await _sent(send, {"type": "http.response.body", "body": b""})
-        except TimeoutError:
-            return
+            yield
         finally:
-            gone.cancel()
-            self._live.leave(self._table, self._follower)
-
-    async def _next(self, send: Send) -> bool:
-        """Send what changed, or after a while that nothing did; return whether to go on."""
-        follower = self._follower
-        try:
-            await asyncio.wait_for(follower.changed.wait(), HEARTBEAT)
-        except TimeoutError:
-            await _sent(send, _part(": still here\n\n"))
-            return True
-        follower.changed.clear()
-        if follower.ended:
-            return False
-        await _sent(send, _part(f"data: {json.dumps({'version': follower.version})}\n\n"))
-        return True
-
-    async def _until_gone(self, receive: Receive) -> None:
-        while (await receive())["type"] != "http.disconnect":
-            pass
-        self._follower.end()
-
-
-def _part(text: str) -> Message:
-    return {"type": "http.response.body", "body": text.encode(), "more_body": True}
-
-
-async def _sent(send: Send, message: Message) -> None:
-    """Send a message. Raises TimeoutError for a phone that does not take it."""
-    await asyncio.wait_for(send(message), PATIENCE)
+            self._followers[table].discard(follower)
+            if not self._followers[table]:
+                del self._followers[table], self._seats[table]

@@ -11,12 +11,13 @@ from starlette.routing import Route
 from generator import verdictjson
 from generator.codes.texts import codes_of
 from generator.companion import bgstats, companion, outcome, qrpicture, scenes, takeaway
-from generator.companion.answers import SaidError, page, plain
+from generator.companion.answers import page
 from generator.companion.bgstats import Play
 from generator.companion.companion import Seen
 from generator.companion.scenes import Scene
 from generator.problems import ProblemsError
 from generator.scoring.verdict import Verdict
+from generator.web.answers import SaidError, plain
 
 _TOO_FAST = "too much is asked of this table"
 

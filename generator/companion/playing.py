@@ -7,16 +7,17 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from generator.companion import companion, scenes
-from generator.companion.answers import SaidError, page, plain, to_json
+from generator.companion.answers import page
 from generator.companion.asked import Draft, NewLine, NotAskedError, Sit, Some, Stand, read
 from generator.companion.companion import Companion, Seen
 from generator.companion.entering import enter
 from generator.companion.hands import owner
-from generator.companion.live import Stream
 from generator.companion.phones import known_again
 from generator.companion.state import state
 from generator.companion.store import OutrunError, freed_seat, taken_seat
 from generator.scoring.guiding import Offers
+from generator.web.answers import SaidError, plain, to_json
+from generator.web.streams import Stream
 
 
 async def table(request: Request) -> Response:

@@ -9,7 +9,7 @@ from starlette.routing import Route
 
 from generator import seeds
 from generator.companion import companion
-from generator.companion.answers import STATIC, SaidError, page, plain, to_json
+from generator.companion.answers import STATIC, page
 from generator.companion.asked import NewTable, NotAskedError, read
 from generator.companion.begin import NotBegunError, header
 from generator.companion.choices import agreements
@@ -19,6 +19,7 @@ from generator.companion.store import Kept
 from generator.library.catalogue import Catalogue
 from generator.links import SHEET_SEED
 from generator.scoring.engine import SEATS, NotPlayableError
+from generator.web.answers import SaidError, plain, to_json
 
 
 async def start(request: Request) -> Response:

@@ -15,13 +15,14 @@ from starlette.routing import Route
 from generator import verdictjson
 from generator.codes.texts import codes_of
 from generator.companion import bgstats, companion, outcome, qrpicture, takeaway
-from generator.companion.answers import SaidError, page, plain, to_json
+from generator.companion.answers import page
 from generator.companion.asked import Asked, NotAskedError, read
 from generator.companion.bgstats import Play
 from generator.companion.checking import PASTED, Checked, NotCheckedError, check
 from generator.companion.limits import BODY
 from generator.problems import ProblemsError
 from generator.scoring.logfile import Header
+from generator.web.answers import SaidError, plain, to_json
 from generator.wording import clean, cut
 
 _MOST_FILES = 12

@@ -5,7 +5,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from generator.companion.inprocess import Answered, Ask
+from generator.web.inprocess import Answered, Ask
 from tests.companion.party import Party
 
 TEXTS = st.text(max_size=40) | st.sampled_from(

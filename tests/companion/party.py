@@ -19,10 +19,10 @@ from starlette.applications import Starlette
 
 from generator.companion.app import make
 from generator.companion.companion import Companion
-from generator.companion.inprocess import Answered, Ask, ask
 from generator.companion.limits import Pace
-from generator.companion.serving import Server, listening
 from generator.judging import shelf_of
+from generator.web.inprocess import Answered, Ask, ask
+from generator.web.serving import Server, listening
 
 TWO = {"edition": "sunshine-city", "players": [{"name": "Ana"}, {"name": "Ben"}]}
 OPENING = ("1. 1 2", "A: I C Ca1 Cc1 B W Wd2 We1", "B: B C Mf4 Me4 L W Wu3 Wv2")

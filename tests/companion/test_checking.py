@@ -13,7 +13,6 @@ import pytest
 from PIL import Image
 
 from generator.codes import codes_of
-from generator.companion.inprocess import Answered, Ask
 from generator.companion.limits import PHOTO, Pace
 from generator.companion.takeaway import as_json
 from generator.layout.qr import matrix
@@ -21,6 +20,7 @@ from generator.links import log_texts
 from generator.problems import ProblemsError
 from generator.referee import Shelf, open_log, score
 from generator.scoring.logfile import Log
+from generator.web.inprocess import Answered, Ask
 from tests.companion.party import Party, said
 
 TOP = Path(__file__).parents[2]

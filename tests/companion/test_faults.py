@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.companion.inprocess import Answered
 from generator.companion.store import Line, Store, new_line, new_table, taken_seat
+from generator.web.inprocess import Answered
 from tests.companion.party import Party, run, said, started
 
 _NOBODY = 65534

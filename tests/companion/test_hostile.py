@@ -13,8 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from generator.companion import starting
-from generator.companion.inprocess import Ask
 from generator.companion.limits import BODY, Pace
+from generator.web.inprocess import Ask
 from tests.companion.fuzz import is_in_order, wishes
 from tests.companion.party import OPENING, TWO, Party, said, served, started
 

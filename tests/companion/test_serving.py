@@ -14,7 +14,7 @@ import pytest
 from PIL import Image
 from zxingcpp import read_barcodes
 
-from generator.companion import network
+from generator.web import network
 from tests.companion.party import command, run, started
 
 

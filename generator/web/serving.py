@@ -1,13 +1,12 @@
-"""Runs the application for browsers, and ends it at once though phones still follow their tables."""
+"""Runs an application for browsers, and ends it at once though some still follow what is new."""
 
 import asyncio
 import contextlib
 import socket
+from typing import Protocol
 
 import uvicorn
 from starlette.applications import Starlette
-
-from generator.companion.companion import Companion
 
 _BACKLOG = 512
 _MOST = 2_000
@@ -16,6 +15,13 @@ _MOST = 2_000
 
 class NotServedError(OSError):
     """The server can't listen where it was told to; the message says why."""
+
+
+class Followed(Protocol):
+    """What browsers follow in an application, as its ``state.live``."""
+
+    def close(self) -> None:
+        """End all streams."""
 
 
 class Server(uvicorn.Server):
@@ -35,9 +41,7 @@ class Server(uvicorn.Server):
                 ws="none",
             )
         )
-        companion = app.state.companion
-        assert isinstance(companion, Companion)
-        self._live = companion.live
+        self._live: Followed = app.state.live
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop."""
@@ -76,7 +80,7 @@ def _reason(host: str, port: int, error: OSError | OverflowError) -> str:
 
 
 def run(app: Starlette, at: socket.socket) -> None:
-    """Serve until somebody presses Ctrl-C."""
+    """Serve an application until somebody presses Ctrl-C."""
     server = Server(app)
     with contextlib.suppress(KeyboardInterrupt), asyncio.Runner() as runner:
         runner.run(server.serve([at]))

@@ -1,13 +1,14 @@
 """Stands before all routes: who may send what from where, and what a browser may do with the answer."""
 
 import re
+from collections.abc import Callable
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from generator.companion.answers import SaidError, said
-from generator.companion.limits import BODY, PHOTO
+from generator.web.answers import SaidError
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -23,16 +24,18 @@ _ALWAYS = {
 _HOST = re.compile(r"[A-Za-z0-9._-]{1,253}(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?")
 _JSON = "application/json"
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
-_PHOTOS = ("/check",)
-"""Where photos may be sent to."""
 _IN_FRONT = "a server in front of this one has to hand on Host, and to set X-Forwarded-Proto"
 
 
 class Guard:
-    """Wraps the application."""
+    """Wraps an application: ``most`` is the largest body of a request to a path, in bytes."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(
+        self, app: ASGIApp, said: Callable[[Request, SaidError], Response], most: Callable[[str], int]
+    ) -> None:
         self._app = app
+        self._said = said
+        self._most = most
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, or refuse it."""
@@ -45,11 +48,11 @@ class Guard:
                 mark(MutableHeaders(scope=message))
             await send(message)
 
-        most = PHOTO if scope["path"] in _PHOTOS else BODY
+        most = self._most(scope["path"])
         try:
             _look_at(scope["method"], scope["scheme"], Headers(scope=scope), most)
         except SaidError as error:
-            await said(Request(scope), error)(scope, receive, sending)
+            await self._said(Request(scope), error)(scope, receive, sending)
             return
         await self._app(scope, _counting(receive, most), sending)
 
