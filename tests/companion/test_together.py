@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 from starlette.types import Message
 
+from generator.companion import live
 from generator.companion.scenes import Scene, Scenes
-from generator.web import streams
+from generator.web import streams as web_streams
 from tests.companion.party import TWO, Party, Wire, run, served
 
 
@@ -148,7 +149,7 @@ def test_a_phone_hears_that_somebody_sat_down(wire: Wire) -> None:
 
 
 def test_a_silent_stream_shows_that_it_is_there(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(streams, "HEARTBEAT", 0.1)
+    monkeypatch.setattr(web_streams, "HEARTBEAT", 0.1)
     key = begun(wire)
     with closing(Following(wire, key)) as stream:
         stream.told()
@@ -173,7 +174,7 @@ def test_a_phone_that_is_gone_is_forgotten(party: Party, wire: Wire) -> None:
 
 
 def test_a_table_has_room_for_so_many_phones(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(streams, "STREAMS", 2)
+    monkeypatch.setattr(live, "STREAMS", 2)
     key = begun(wire)
     streams = [Following(wire, key) for _ in range(2)]
     assert [stream.told() for stream in streams] == [1, 1]
@@ -187,7 +188,7 @@ def test_a_table_has_room_for_so_many_phones(wire: Wire, monkeypatch: pytest.Mon
 
 def test_onlookers_take_no_room_of_players(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
     # given
-    monkeypatch.setattr(streams, "STREAMS", 2)
+    monkeypatch.setattr(live, "STREAMS", 2)
     keys = wire.ask("/tables", TWO)[1]
     with contextlib.ExitStack() as stack:
         onlookers = [stack.enter_context(closing(Following(wire, keys["view"], "v"))) for _ in range(3)]
@@ -237,7 +238,7 @@ def test_a_server_ends_at_once_though_phones_follow_it(tmp_path: Path) -> None:
 
 
 def test_a_phone_that_takes_nothing_is_dropped_and_harms_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(streams, "PATIENCE", 0.05)
+    monkeypatch.setattr(web_streams, "PATIENCE", 0.05)
     news = live.Live(lambda _: live.Mark(0, {}))
     taken: list[str] = []
 
