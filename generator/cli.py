@@ -11,10 +11,12 @@ from generator import (
     diffcommand,
     editioncommands,
     logcommands,
+    previewcommand,
     seeds,
     simulatecommand,
     tablecommands,
 )
+from generator.printoptions import BACKS, INK, LANGUAGE, PAPER
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -39,6 +41,7 @@ cli.add_command(tablecommands.get)
 cli.add_command(editioncommands.new)
 cli.add_command(editioncommands.schemas)
 cli.add_command(diffcommand.diff)
+cli.add_command(previewcommand.preview)
 cli.add_command(simulatecommand.simulate)
 
 
@@ -60,15 +63,6 @@ def games() -> None:
             click.echo(
                 f"{name:<16} {edition.title:<16} {code(edition)}  {players}  {pieces} different pieces"
             )
-
-
-def _paper(_context: click.Context, _parameter: click.Parameter, text: str) -> "Paper":
-    from generator.units import NotALength, parse_paper
-
-    try:
-        return parse_paper(text)
-    except NotALength as error:
-        raise click.BadParameter(f"{error}. {error.hint}") from error
 
 
 def _formats(_context: click.Context, _parameter: click.Parameter, text: str) -> tuple[str, ...]:
@@ -97,10 +91,10 @@ def _only(
 @cli.command("print")
 @click.argument("editions", nargs=-1, metavar="EDITION...")
 @click.option("--all", "every", is_flag=True, help="All editions that come with papercity.")
-@click.option("--paper", default="a4", callback=_paper, help="a4, letter, a3, or for instance 200x250mm.")
-@click.option("--backs", default="long", type=click.Choice(["long", "short", "split", "gutter", "none"]))
-@click.option("--ink", default="full", type=click.Choice(["full", "low", "grey"]))
-@click.option("--language", help="The language of all words, for instance en.")
+@PAPER
+@BACKS
+@INK
+@LANGUAGE
 @click.option(
     "--format", "formats", default="pdf", callback=_formats, help="pdf, svg, png, pieces, with commas."
 )
@@ -176,7 +170,7 @@ def check(paths: tuple[str, ...]) -> None:
 
 
 @cli.command()
-@click.option("--paper", default="a4", callback=_paper, help="a4, letter, a3, or for instance 200x250mm.")
+@PAPER
 @click.option("--printer", metavar="NAME", help="What to call the printer whose test page was measured.")
 @click.option(
     "--front", nargs=5, multiple=True, metavar="A B C D E", help="Its lengths, once for each print."

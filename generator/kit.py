@@ -19,6 +19,7 @@ from generator.layout.theme import Theme, make_theme
 from generator.layout.tuckbox import Cards, TuckBox, box_for, fitting
 from generator.library.editions import Edition, Kind, Piece
 from generator.library.hashes import code
+from generator.library.merging import with_defaults
 from generator.library.templates import Templates
 from generator.library.words import merged, shared_words
 from generator.names import Choice, Names, Order, Told
@@ -94,13 +95,13 @@ class Kit:
 
     def kinds(self) -> Iterator[DrawnKind]:
         """Yield the kinds that were ordered, drawn one after another."""
-        self._bind_all()
+        self.bind()
         if self.supplies is None:
             return
         is_empty = True
         for name, kind in self.choice.kinds.items():
             if not self.order.only or name in self.order.only:
-                drawn = self._prose_kind(name, kind) if kind.file.prose else self._kind(name, kind)
+                drawn = self.book(name) if kind.file.prose else self._kind(name, kind)
                 self.faults.report(self.problems)
                 if drawn is not None and drawn.slips:
                     is_empty = False
@@ -163,7 +164,10 @@ class Kit:
             where = source_of(name) or kind.source
             self.problems.add(where, f"unknown sheet {name}", did_you_mean(name, known))
 
-    def _bind_all(self) -> None:
+    def bind(self) -> None:
+        """Check the values of all pieces, once."""
+        if self._values:
+            return
         self.choice.check()
         for name in self.edition.kinds:
             self._bind(name)
@@ -185,7 +189,7 @@ class Kit:
     def _taken(self, kind: Kind, front: FaceFile, back: FaceFile | None, own: Record) -> dict[str, Any]:
         """Return the typed values of a piece; what its faces do not take, or miss, is noted."""
         fields = {**front.takes, **(back.takes if back is not None else {})}
-        record = _with_defaults(kind.file.values or Record(kind.source), own)
+        record = with_defaults(kind.file.values or Record(kind.source), own)
         return take(fields, record, PIECE_KEYS, self.problems)
 
     def face_with(self, name: str, piece: Piece, number: int, own: Record) -> Face | None:
@@ -193,13 +197,12 @@ class Kit:
 
         None if it can't be drawn; what is wrong is noted.
         """
-        if not self._values:
-            self._bind_all()
+        self.bind()
         kind, before = self.edition.kinds[name], len(self.problems.found)
         front, back = self._faces(kind)
         if front is None or self.supplies is None:
             return None
-        values = self._taken(kind, front, back, _with_defaults(piece.record, own))
+        values = self._taken(kind, front, back, with_defaults(piece.record, own))
         if len(self.problems.found) > before:
             return None
         drawn = self._face(front, self._scope(name, piece, number) | values, f"{name} {piece.id}", "front")
@@ -211,8 +214,7 @@ class Kit:
 
         None if it can't be drawn; what is wrong is noted.
         """
-        if not self._values:
-            self._bind_all()
+        self.bind()
         before, file = len(self.problems.found), self.templates.face(face)
         if face not in self.templates.faces:
             self.problems.add(own.source, f"unknown face {face}", did_you_mean(face, self.templates.faces))
@@ -315,6 +317,14 @@ class Kit:
             return [self._slip(name, piece, 1, front, back)] * count
         return [self._slip(name, piece, number, front, back) for number in range(1, count + 1)]
 
+    def slip(self, name: str, piece: Piece) -> Slip | None:
+        """Return the first copy of a piece, ordered or not; mistakes are left in ``faults``."""
+        self.bind()
+        front, back = self._faces(self.edition.kinds[name])
+        if front is None or self.supplies is None or (name, piece.id) in self._wrong:
+            return None
+        return self._slip(name, piece, 1, front, back)
+
     def _slip(self, name: str, piece: Piece, number: int, front: FaceFile, back: FaceFile | None) -> Slip:
         scope = self._scope(name, piece, number)
         label = f"{name} {piece.id}"
@@ -360,7 +370,9 @@ class Kit:
         box: Box = (-reach, -reach, width + 2 * reach, height + 2 * reach)
         return Face(Symbol(label, box, items), width, height, bleed, edge, file.shape or "rectangle")
 
-    def _prose_kind(self, name: str, kind: Kind) -> DrawnKind | None:
+    def book(self, name: str) -> DrawnKind | None:
+        """Return a kind of flowing text, None if it can't be drawn; mistakes are left in ``faults``."""
+        kind = self.edition.kinds[name]
         file = self._face_file(kind, "face")
         record = self.edition.prose.get(name)
         prose = check(ProseFile, record, self.problems) if record is not None else None
@@ -388,11 +400,3 @@ _HALF_A_LINE = 0.5
 def _size(file: FaceFile) -> str:
     width, height = file.size or (0, 0)
     return f"{width:g} x {height:g} mm"
-
-
-def _with_defaults(common: Record, own: Record) -> Record:
-    merged = Record(own.source)
-    merged.update(common)
-    merged.update(own)
-    merged.keys_at = {**common.keys_at, **own.keys_at}
-    return merged

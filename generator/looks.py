@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, TypeAlias
 
-from generator.display import Group, Image, Item, Paint, Path, Rect, Symbol, Text, Use
+from generator.display import Group, Image, Item, Page, Paint, Path, Rect, Symbol, Text, Use
 from generator.layout.imposition import Face, Slip
 from generator.names import Order
 from generator.schema.template import SheetFile
@@ -90,6 +90,11 @@ class Eye:
         """Return the look of a piece: the same for the same drawings on both its sides, whatever its id."""
         back = self._face(slip.back) if slip.back is not None else ""
         return sha256(f"{self._face(slip.front)} {back}".encode()).hexdigest()[:_LENGTH]
+
+    def page(self, page: Page) -> str:
+        """Return the look of a page or, as ``outbox.piece_page`` makes one, of a side of a piece."""
+        size = _n(page.width, page.height)
+        return sha256("\n".join((size, *self._lines(page.items))).encode()).hexdigest()[:_LENGTH]
 
     def copies(self, slips: Iterable[Slip]) -> Pieces:
         """Return by their ids how many of the pieces have which look."""

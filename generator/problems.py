@@ -21,11 +21,12 @@ class Source:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Problem:
-    """One mistake in a person's file."""
+    """One mistake in a person's file; ``pieces`` are those that show it, each as its kind and its id."""
 
     where: Source
     message: str
     hint: str = ""
+    pieces: tuple[str, ...] = field(default=(), compare=False)
 
     def __str__(self) -> str:
         text = f"{self.where}: {self.message}"

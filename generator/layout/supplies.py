@@ -1,6 +1,6 @@
 """What faces are drawn with: theme, other faces, icons, pictures; and the mistakes found while drawing."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from generator.display import Picture, Symbol
@@ -67,7 +67,12 @@ class Faults:
 
     def report(self, problems: Problems) -> None:
         """Hand the mistakes on, and forget them."""
-        for (where, message, hint), names in self.pieces.items():
-            listed = ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
-            problems.found.append(Problem(where, f"{message} (in {listed}, language {self.language})", hint))
+        problems.found += self.listed()
         self.pieces.clear()
+
+    def listed(self) -> Iterator[Problem]:
+        """Yield the mistakes as they are told."""
+        for (where, message, hint), names in self.pieces.items():
+            some = ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
+            told = f"{message} (in {some}, language {self.language})"
+            yield Problem(where, told, hint, tuple(names))

@@ -15,6 +15,15 @@ def merge_records(under: Record, over: Record) -> Record:
     return merged
 
 
+def with_defaults(common: Record, own: Record) -> Record:
+    """Return ``own`` with the values of ``common`` that it lacks; mappings do not merge."""
+    merged = Record(own.source)
+    merged.update(common)
+    merged.update(own)
+    merged.keys_at = {**common.keys_at, **own.keys_at}
+    return merged
+
+
 def _over(below: Value | None, value: Value) -> Value:
     if isinstance(below, Record) and isinstance(value, Record):
         return merge_records(below, value)

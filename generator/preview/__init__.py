@@ -1,0 +1,1 @@
+"""The preview: an edition in a browser, drawn anew when one of its files is saved."""
