@@ -1,6 +1,6 @@
 """A proof: an edition as its files are at a time, in one language and ink, drawn as far as somebody looks."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -68,13 +68,13 @@ class Lying:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A page as it is printed, with what lies on it; an empty side has no title."""
+    """A page as it is printed, with the kinds by name and title and the slips that lie on it."""
 
     number: int
-    title: str
     address: str
     page: Page
-    slips: tuple[Lying, ...] = ()
+    kinds: Mapping[str, str]
+    slips: tuple[Lying, ...]
 
 
 class Proof:
@@ -170,27 +170,22 @@ class Proof:
         printed = press.lay_out(self.edition, job, Problems(), lambda _title: None)
         lying = _Lying(printed)
         for number, page in enumerate(printed.pages, 1):
-            yield Sheet(
-                number,
-                ", ".join(lying.titles.get(number, ())),
-                self._eye.page(page),
-                page,
-                tuple(lying.slips.get(number, ())),
-            )
+            kinds, slips = lying.kinds.get(number, {}), tuple(lying.slips.get(number, ()))
+            yield Sheet(number, self._eye.page(page), page, kinds, slips)
 
 
 @dataclass(slots=True)
 class _Lying:
-    """What lies on each page, by its number, and the titles of the kinds there."""
+    """What lies on each page, by its number; boards in parts lie on several, and on none as a whole."""
 
     printed: press.Printed
-    titles: dict[int, list[str]] = field(default_factory=dict)
+    kinds: dict[int, dict[str, str]] = field(default_factory=dict)
     slips: dict[int, list[Lying]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for sheets in self.printed.sheets:
             for number, imposed in zip(sheets.numbers, sheets.imposed.pages, strict=True):
-                self.titles.setdefault(number, []).append(sheets.kind.title)
+                self.kinds.setdefault(number, {})[sheets.kind.name] = sheets.kind.title
                 placed = () if sheets.parts else imposed.placements
                 self.slips.setdefault(number, []).extend(_lying(sheets.kind.name, one) for one in placed)
 

@@ -98,7 +98,8 @@ def sheet(one: Sheet) -> dict[str, Any]:
         for slip in one.slips
     ]
     size = {"width": _mm(one.page.width), "height": _mm(one.page.height)}
-    return {"number": one.number, "title": one.title, "address": one.address, **size, "slips": slips}
+    kinds = {"kinds": list(one.kinds), "title": ", ".join(one.kinds.values())}
+    return {"number": one.number, "address": one.address, **size, **kinds, "slips": slips}
 
 
 def _mm(length: float) -> float:

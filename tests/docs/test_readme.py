@@ -24,7 +24,7 @@ TUTORIAL = TOP / "docs" / "tutorial.md"  # followed from its first line to its l
 EVERYWHERE = sorted(
     {command for page in PAGES if page != TUTORIAL for command in _commands(page.read_text(encoding="utf-8"))}
 )
-SERVE = ("papercity serve", ".venv/bin/papercity serve")
+SERVE = tuple(f"{program} {command}" for program in PAPERCITY for command in ("serve", "preview"))
 RUN = [command for command in EVERYWHERE if command.startswith(PAPERCITY) and not command.startswith(SERVE)]
 SERVED = [command for command in EVERYWHERE if command.startswith(SERVE)]
 OTHERS = [command for command in EVERYWHERE if command not in (*RUN, *SERVED)]

@@ -27,6 +27,7 @@ export function showTools(view, edition) {
   for (const one of document.querySelectorAll("[data-several] > button")) {
     one.setAttribute("aria-pressed", String(view.lines.has(one.dataset.value)));
   }
+  for (const one of document.querySelectorAll("[data-choice=side] > button")) one.disabled = view.values.view === "sheets";
   const languages = edition?.languages ?? [];
   byId("languages").hidden = languages.length < 2;
   const choice = document.querySelector("[data-choice=language]");

@@ -7,7 +7,7 @@ import { PX_PER_MM } from "./view.js";
 const NEAR = "400px";
 const MOST_ASKED = 100;
 /** How large something may be made to fit, by the view. */
-const MOST_FIT = { kind: 2.5, all: 1, sheets: 1.5 };
+const MOST_FIT = { kind: 1.5, all: 1, sheets: 1.5 };
 
 export class Canvas {
   constructor(view, wire, problems) {
@@ -228,8 +228,18 @@ export class Canvas {
     if (piece && !sessionStorage.getItem(this.place)) this.#point(this.slots.get(`${this.kind()}:${piece}`));
   }
 
-  /** Show a kind: alone, or where it is among all. */
+  #sheet(kind, piece) {
+    return this.view.values.view === "sheets" && this.sheets.find((slot) => slot.has(kind, piece));
+  }
+
+  /** Show a kind: alone, or where it is among all, or its first sheet. */
   go(kind) {
+    const sheet = this.#sheet(kind, "");
+    if (sheet) {
+      this.view.set({ kind });
+      sheet.element.scrollIntoView({ block: "start" });
+      return;
+    }
     const isAll = this.view.values.view === "all";
     this.view.set({ view: isAll ? "all" : "kind", kind, piece: "" });
     if (isAll) this.slots.get(`${kind}/`)?.scrollIntoView({ block: "start" });
@@ -243,7 +253,7 @@ export class Canvas {
 
   /** Show a piece, or the first one of a kind, and point at it. */
   jump(kind, piece) {
-    const onSheet = this.view.values.view === "sheets" && this.sheets.find((slot) => slot.has(kind, piece));
+    const onSheet = this.#sheet(kind, piece);
     if (onSheet) return this.#point(onSheet);
     this.view.set({ view: this.view.values.view === "all" ? "all" : "kind", kind, piece });
     const known = this.slots.get(`${kind}:${piece}`) ?? [...this.slots.values()].find((slot) => slot.kind?.name === kind);

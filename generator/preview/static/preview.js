@@ -40,7 +40,7 @@ function listKinds(kinds) {
   const now = canvas.kind(kinds);
   byId("kinds").replaceChildren(...kinds.map((kind) => {
     const count = problems.ofKind(kind.name);
-    const made = node("button", { type: "button", "aria-current": view.values.view !== "sheets" && now === kind.name ? "true" : "false", data: { kind: kind.name } },
+    const made = node("button", { type: "button", "aria-current": now === kind.name ? "true" : "false", data: { kind: kind.name } },
       node("span", {}, kind.title),
       count ? node("span", { className: "badge", title: "problems" }, String(count)) : node("span", { className: "soft" }, kind.pieces.length ? String(kind.pieces.length) : ""));
     made.addEventListener("click", () => canvas.go(kind.name));

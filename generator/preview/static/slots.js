@@ -112,7 +112,8 @@ export class SheetSlot {
   }
 
   has(kind, piece) {
-    return this.sheet.slips.some((slip) => slip.kind === kind && (!piece || slip.piece === piece));
+    const isThere = this.sheet.slips.some((slip) => slip.kind === kind && slip.piece === piece);
+    return isThere || (!piece && this.sheet.kinds.includes(kind));
   }
 
   mark(isWrong) {
