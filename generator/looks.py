@@ -91,11 +91,6 @@ class Eye:
         back = self._face(slip.back) if slip.back is not None else ""
         return sha256(f"{self._face(slip.front)} {back}".encode()).hexdigest()[:_LENGTH]
 
-    def page(self, page: Page) -> str:
-        """Return the look of a page or, as ``outbox.piece_page`` makes one, of a side of a piece."""
-        size = _n(page.width, page.height)
-        return sha256("\n".join((size, *self._lines(page.items))).encode()).hexdigest()[:_LENGTH]
-
     def copies(self, slips: Iterable[Slip]) -> Pieces:
         """Return by their ids how many of the pieces have which look."""
         found: dict[str, Counter[str]] = {}
@@ -113,6 +108,11 @@ class Eye:
         if symbol not in self.symbols:
             self.symbols[symbol] = sha256("\n".join(self._lines(symbol.items)).encode()).hexdigest()
         return self.symbols[symbol]
+
+    def page(self, page: Page) -> str:
+        """Return the look of a page or, as ``outbox.piece_page`` makes one, of a side of a piece."""
+        size = _n(page.width, page.height)
+        return sha256("\n".join((size, *self._lines(page.items))).encode()).hexdigest()[:_LENGTH]
 
     def _lines(self, items: tuple[Item, ...]) -> Iterator[str]:
         for item in items:
