@@ -1,18 +1,21 @@
 """Says in another language what was said in English, by its book of phrases."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 from generator.speech.book import languages, read_book
 
 _HOLE = re.compile(r"\{(\w+)\}")
-_BETWEEN = re.compile(r"(; |: |, and |, or |, | and | or )")
-"""What stands between the parts of a list."""
+_BETWEEN = ("; ", ": ", ", and ", ", or ", ", ", " and ", " or ")
+"""What stands between the parts of a list, the loosest first."""
 _ENGLISH = re.compile(r"[a-z][a-z'-]{2,}")
 """A word that is no notation."""
 _DEEPEST = 8
+_MOST_FITS = 30
+"""In so many ways a phrase is tried to fit a text."""
 _MOST_KEPT = 5000
 
 
@@ -24,22 +27,45 @@ class Said(NamedTuple):
 
 
 class Phrase(NamedTuple):
-    """A phrase with holes: its longest part between them, what fits it, and the same in another language."""
+    """A phrase with holes: what stands between them, their names, and the same in another language."""
 
-    core: str
-    pattern: re.Pattern[str]
+    plain: tuple[str, ...]
+    holes: tuple[str, ...]
     other: str
-    letters: int
 
     @classmethod
     def of(cls, english: str, other: str) -> "Phrase":
         """Return a phrase of its two texts."""
         texts = _HOLE.split(english)
-        plain, holes = texts[::2], texts[1::2]
-        named = [f"(?P<{hole}>.*?)" for hole in holes]
-        between = [*map(re.escape, plain)]
-        pattern = "".join(part for pair in zip(between, [*named, ""], strict=True) for part in pair)
-        return cls(max(plain, key=len), re.compile(pattern, re.DOTALL), other, sum(map(len, plain)))
+        return cls(tuple(texts[::2]), tuple(texts[1::2]), other)
+
+    @property
+    def letters(self) -> int:
+        """How many letters are the phrase's own."""
+        return sum(map(len, self.plain))
+
+    def fits(self, text: str) -> Iterator[tuple[str, ...]]:
+        """Yield what may stand in the holes if a text is said by this phrase."""
+        first, *middle, last = self.plain
+        if text.startswith(first) and text.endswith(last) and all(one in text for one in middle):
+            yield from _between(text[len(first) : len(text) - len(last)], middle)
+
+    def said(self, holes: Iterable[str]) -> str:
+        """Return the phrase in the other language."""
+        filled = dict(zip(self.holes, holes, strict=True))
+        return _HOLE.sub(lambda hole: filled[hole[1]], self.other)
+
+
+def _between(text: str, marks: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """Yield the ways to part a text by all of some marks, in their order."""
+    if not marks:
+        yield (text,)
+        return
+    at = text.find(marks[0])
+    while at >= 0:
+        for rest in _between(text[at + len(marks[0]) :], marks[1:]):
+            yield (text[:at], *rest)
+        at = text.find(marks[0], at + 1)
 
 
 class Speaker:
@@ -98,20 +124,18 @@ class Speaker:
 
     def _phrased(self, text: str, depth: int) -> Iterator[Said]:
         for phrase in self.phrases:
-            match = phrase.pattern.fullmatch(text) if phrase.core in text else None
-            if match is not None:
-                holes = {name: self.said(part, depth + 1) for name, part in match.groupdict().items()}
-                filled = _HOLE.sub(lambda hole, holes=holes: holes[hole[1]].text, phrase.other)  # type: ignore[misc]
-                yield Said(filled, _english(holes))
+            for holes in islice(phrase.fits(text), _MOST_FITS):
+                said = [self.said(part, depth + 1) for part in holes]
+                yield Said(phrase.said(one.text for one in said), _english(said))
 
     def _listed(self, text: str, depth: int) -> Iterator[Said]:
-        parts = _BETWEEN.split(text)
-        if len(parts) > 1:
-            said = [self.said(part, depth + 1) for part in parts[::2]]
-            between = [self.words.get(one.strip(" ,"), "") for one in parts[1::2]]
-            marks = [f" {word} " if word else mark for word, mark in zip(between, parts[1::2], strict=True)]
-            joined = "".join(one.text + mark for one, mark in zip(said, [*marks, ""], strict=True))
-            yield Said(joined, tuple(one for part in said for one in part.english))
+        for mark in _BETWEEN:
+            parts = text.split(mark)
+            if len(parts) > 1:
+                said = [self.said(part, depth + 1) for part in parts]
+                word = mark.strip(" ,;:")
+                own = mark.replace(word, self.words.get(word, word)) if word else mark
+                yield Said(own.join(one.text for one in said), _english(said))
 
     def _counted(self, text: str) -> Said:
         """Return a text word by word where it is notation, or a number with a word; else as it is."""
@@ -123,8 +147,8 @@ class Speaker:
         return Said(" ".join(said))
 
 
-def _english(holes: Mapping[str, Said]) -> tuple[str, ...]:
-    return tuple(one for said in holes.values() for one in said.english)
+def _english(parts: Iterable[Said]) -> tuple[str, ...]:
+    return tuple(one for said in parts for one in said.english)
 
 
 ENGLISH = Speaker("en")
