@@ -54,8 +54,10 @@ def _decided_by(best: tuple[int, int, int], second: tuple[int, int, int]) -> str
     if best[0] != second[0]:
         return f"{best[0]} benchmark token{'' if best[0] == 1 else 's'} against {second[0]}"
     if best[1] != second[1]:
-        tokens = f"{best[0]} token{'' if best[0] == 1 else 's'}"
-        return f"level with {tokens}; the pawn stands on step {best[1]}, against {second[1]}"
+        return (
+            f"level with {best[0]} token{'' if best[0] == 1 else 's'}; "
+            f"the pawn stands on step {best[1]}, against {second[1]}"
+        )
     if best[2] != second[2]:
         return f"level in tokens and on the track; role {-best[2]:02} is lower than {-second[2]:02}"
     return "level in tokens and on the track; nobody knows the roles, which would decide"

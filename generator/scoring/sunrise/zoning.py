@@ -210,7 +210,7 @@ def must_touch_by_a_walk(plan: Plan, table: Table, plot: Plot, place: int) -> Re
     if not found.touches:
         return Refusal("SNR-6.9", f"no tile shares an edge with that place, where {tile} should lie")
     fits = [turn for turn in range(4) if contact(plan, table, plot._replace(turn=turn), place).walks]
-    way = f"; turned to ^{' or ^'.join(LETTERS[turn] for turn in fits)} one would" if fits else ""
+    way = f"; turned to {' or '.join(f'^{LETTERS[turn]}' for turn in fits)} one would" if fits else ""
     return Refusal("SNR-6.6", f"no sidewalk of {tile} meets a sidewalk{way}")
 
 
