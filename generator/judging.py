@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from generator.problems import ProblemsError
-    from generator.referee import Shelf
+    from generator.shelf import Shelf
     from generator.scoring.verdict import Verdict
     from generator.speech import Speaker
 
@@ -36,7 +36,7 @@ def score(logs: Sequence[str], shelf: "Shelf", *, as_json: bool = False) -> int:
 
 def shelf_of(editions: tuple[str, ...] = (), language: str | None = None) -> "Shelf":
     """Return where editions are looked for; what was read before lies in the user's cache folder."""
-    from generator.referee import Shelf
+    from generator.shelf import Shelf
 
     above = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
     return Shelf(editions, language, os.path.join(above, "papercity"))

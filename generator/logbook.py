@@ -1,17 +1,21 @@
 """Use cases round the log of a game: a fresh one, one in canonical form, the table at the end of a turn."""
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from generator.library.catalogue import Catalogue, load_catalogue, with_sheets
 from generator.playable import game_of, option_of, wrong
 from generator.problems import Problem, ProblemsError, Source
-from generator.referee import Case, Shelf, open_case, open_log, sealed
+from generator.referee import Case, open_case, open_log, sealed
 from generator.scoring.engine import SEATS
 from generator.scoring.issues import Issue
+from generator.scoring.loanwords import Loanwords, read_again
 from generator.scoring.logfile import Entry, Header, Log, Seat, Word, write
 from generator.scoring.umpire import Judged, Piece, Played, Shown, judge
+from generator.shelf import Shelf, loanwords_of, written_words
+from generator.speech import ENGLISH, Speaker, speaker
 
 if TYPE_CHECKING:
     from generator.library.editions import Edition
@@ -22,6 +26,8 @@ FORMATS: tuple[Drawn, ...] = ("svg", "pdf")
 _FOREIGN = "\N{LATIN SMALL LETTER B WITH STROKE}"
 """Not every font has letters from here on."""
 _LONGEST_WORD, _LONGEST_LINE = 10, 18
+_KEY = re.compile(r"(;\s+)(\S.*?)(\s{2,})(\S.*)")
+"""A line of the key of a fresh log: what may be written, and what it says."""
 _MARKS = ",;"
 """They end a name or a value in a log."""
 
@@ -47,14 +53,41 @@ def fresh(reference: str, wish: Wish, shelf: Shelf) -> str:
     names = [name.strip() for name in wish.players]
     _check_names(names)
     options = tuple(option_of(text) for text in wish.options)
-    game = game_of(catalogue, options, reference)
     seats = tuple(_seat(letter, name) for letter, name in zip(SEATS, names, strict=False))
     header = Header(str(catalogue.game), catalogue.label, wish.date, options, seats)
+    header = read_again(Log(header), loanwords_of(catalogue)).log.header
+    game = game_of(catalogue, header.options, reference)
     for issue in game.prepare(Log(header)).issues:
         raise wrong("--players", issue.message, issue.hint)
     letters = [seat.letter for seat in seats]
     lines = game.fresh(letters, [seat.name for seat in seats], filled=wish.filled)
-    return "".join((write(Log(header)), "\n", *(f"{line}\n" for line in lines)))
+    return _fresh(header, lines, catalogue, shelf.language or "en")
+
+
+def _fresh(header: Header, lines: Iterable[str], catalogue: Catalogue, language: str) -> str:
+    """Return a fresh log in the words of a language, remarks by its book of phrases."""
+    say, own = speaker(language, header.game), written_words(catalogue, language)
+    if say is not ENGLISH:
+        header = header._replace(language=language)
+        lines = (_line(line, say, own) for line in lines)
+    return "".join((_written(Log(header), own), "\n", *(f"{line}\n" for line in lines)))
+
+
+def _line(line: str, say: Speaker, own: Loanwords) -> str:
+    """Return a line of a fresh log in another language; one of the key column by column."""
+    entry, mark, remark = line.partition(";")
+    if entry:
+        return f"{own.spelled(entry)}{mark}{remark}"
+    columns = _KEY.fullmatch(line)
+    if columns is None or not say.said(line).english:
+        return say(line)
+    return f"{columns[1]}{own.spelled(columns[2]):<{len(columns[2] + columns[3])}}{say(columns[4])}"
+
+
+def _written(log: Log, own: Loanwords) -> str:
+    """Return the text of a log in the words of another language."""
+    heads = {canonical: word for (canonical, *_), word in own.read_as.items()}
+    return write(read_again(log, own).log, heads)
 
 
 def _seat(letter: str, text: str) -> Seat:
@@ -77,16 +110,22 @@ def _check_names(names: Sequence[str]) -> None:
 def canonical(data: bytes, file: str, shelf: Shelf, *, corrected: bool) -> str:
     """Return a log in its canonical form, turns with all districts; ``corrected`` carries corrections out.
 
+    If a language is wished, its words are those of that one.
+
     Filled sheets become the lines that explain them then. What can't be read or is not legal stands as it was
     typed. Raises ProblemsError if it is no log.
     """
     log, case = _opened(data, file, shelf)
     if corrected and _has_sheets(log):
-        return write(log._replace(entries=tuple(map(_unfolded, case.entries))))
+        return _in_words(log._replace(entries=tuple(map(_unfolded, case.entries))), case, shelf)
     turns = _turns(case)
     entries = case.entries if corrected else log.entries
     written = tuple(_rewritten(entry, turns.get(entry.place.line), plain=corrected) for entry in entries)
-    return write(log._replace(entries=written))
+    return _in_words(log._replace(entries=written), case, shelf)
+
+
+def _in_words(log: Log, case: Case, shelf: Shelf) -> str:
+    return _written(log, written_words(case.catalogue, shelf.language or "en"))
 
 
 def seal(data: bytes, file: str, shelf: Shelf) -> str:

@@ -1,10 +1,10 @@
 """Use case: the log of a game and its edition become a verdict."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from generator import links
-from generator.library.catalogue import Catalogue, by_code, differences, load_catalogue, stock_names
+from generator.library.catalogue import Catalogue
 from generator.scoring import loanwords, seal
 from generator.scoring.engine import SEATS, NotPlayableError
 from generator.scoring.heads import brief
@@ -19,21 +19,25 @@ from generator.scoring.registry import GAMES, Judge
 from generator.scoring.umpire import Game, Judged, Result, judge
 from generator.scoring.verdict import Verdict, status
 from generator.seededlogs import seed_issues, with_seed
-from generator.speech import languages
+from generator.shelf import Shelf, find_edition, loanwords_of, unspoken, written_words
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
+__all__ = [
+    "Case",
+    "Sealed",
+    "Shelf",
+    "as_written",
+    "doubted",
+    "grown",
+    "once",
+    "open_case",
+    "open_log",
+    "options_of",
+    "score",
+    "sealed",
+    "verdict_of",
+]
 
 _KEPT = "what the edition says is kept until this is put right"
-
-
-class Shelf(NamedTuple):
-    """Where editions are looked for: those that a person named, and the folder of what was read before."""
-
-    named: tuple[str, ...] = ()
-    language: str | None = None
-    cache: "Path | str | None" = None
 
 
 class Case(NamedTuple):
@@ -54,6 +58,8 @@ class Case(NamedTuple):
     lent: Loanwords = Loanwords()
     typed: Mapping[Place, str] = {}
     """Words of another language as they were typed, where the log has ours instead."""
+    own: Loanwords = Loanwords()
+    """The words of the log's own language, to be written instead of ours."""
 
 
 def score(data: bytes, file: str, shelf: Shelf) -> Verdict:
@@ -86,7 +92,7 @@ def open_log(data: bytes, file: str) -> Log | Issue:
 def open_case(log: Log, shelf: Shelf) -> Case | Issue:
     """Return a log with the game that judges it, or why there is none."""
     named = with_seed(log.header, shelf.named, shelf.cache)
-    found = _find_edition(log, shelf._replace(named=named))
+    found = find_edition(log, shelf._replace(named=named))
     if isinstance(found, Issue):
         return found
     catalogue, issues = found[0], seed_issues(log.header, *found)
@@ -102,31 +108,15 @@ def open_case(log: Log, shelf: Shelf) -> Case | Issue:
         game, wrong_options = _game(catalogue, judges, found_again.log.header.options)
     except NotPlayableError as error:
         return Issue("edition", log.header.edition_place, str(error), clause=error.clause)
-    issues = (*issues, *_unspoken(log, catalogue))
-    return _case(found_again, catalogue, game, (*issues, *wrong_options))._replace(lent=lent)
+    issues = (*issues, *unspoken(log, catalogue))
+    own = written_words(catalogue, log.header.language)
+    return _case(found_again, catalogue, game, (*issues, *wrong_options))._replace(lent=lent, own=own)
 
 
 def grown(case: Case, log: Log) -> Case:
     """Return the case of a log that has other entries below the same header."""
     lent = read_again(log, case.lent)
-    return _case(lent, case.catalogue, case.game, case.of_header)._replace(lent=case.lent)
-
-
-def loanwords_of(catalogue: Catalogue) -> Loanwords:
-    """Return the words of all languages that the logs of an edition may be written in."""
-    paths = GAMES[catalogue.game].names if catalogue.game in GAMES else ()
-    texts = (catalogue.text, *catalogue.others.values())
-    names = (pair for text in texts[1:] for pair in loanwords.printed(text, catalogue.text, paths))
-    return Loanwords([*(pair for text in texts for pair in loanwords.declared(text)), *names])
-
-
-def _unspoken(log: Log, catalogue: Catalogue) -> Iterator[Issue]:
-    """Yield that a log names a language that neither verdicts nor its edition have."""
-    known = sorted({"en", *languages(), *catalogue.languages})
-    if log.header.language and log.header.language not in known:
-        message = f"there are no verdicts in {brief(log.header.language)}"
-        hint = f"languages are {', '.join(known)}"
-        yield Issue("note", log.header.language_place, message, brief(log.header.language), hint)
+    return _case(lent, case.catalogue, case.game, case.of_header)._replace(lent=case.lent, own=case.own)
 
 
 def _case(lent: Lent, catalogue: Catalogue, game: Game[Any], of_header: tuple[Issue, ...]) -> Case:
@@ -180,98 +170,6 @@ def _refusals(catalogue: Catalogue, judges: Judge, option: Option) -> Iterator[s
         yield str(error)
 
 
-# Which edition
-
-
-def _find_edition(log: Log, shelf: Shelf) -> tuple[Catalogue, tuple[Issue, ...]] | Issue:
-    """Return the edition of a log and what is strange about it, or why none can be told."""
-    header = log.header
-    shelf = shelf._replace(language=shelf.language or header.language or None)
-    named = [_worded(reference, shelf) for reference in shelf.named]
-    if not header.edition:
-        return _by_game(log, named, shelf)
-    try:
-        code = links.parse_edition_code(header.edition)
-    except ValueError as error:
-        if header.edition in stock_names():
-            return _worded(header.edition, shelf), ()
-        hint = "copy the code from the sheet, or leave the line out"
-        issue = Issue("edition", header.edition_place, str(error), typed=header.edition, hint=hint)
-        nearest = _by_game(log, named, shelf)
-        return issue if isinstance(nearest, Issue) else (nearest[0], (issue,))
-    found = next((one for one in named if one.code == code), None)
-    stock = None if found is not None else by_code(code, cache=shelf.cache)
-    found = found if stock is None else _worded(stock.name, shelf)
-    if found is None:
-        return _unknown_code(log, code, named, shelf)
-    return found, tuple(_other_edition(log, found, named))
-
-
-def _worded(reference: str, shelf: Shelf) -> Catalogue:
-    """Return an edition in the language that is wished; in its own if only verdicts are told in that one.
-
-    Raises ProblemsError if the edition is broken, or if there is nothing in the language.
-    """
-    own = load_catalogue(reference, None, shelf.cache)
-    if shelf.language in (None, own.language) or (
-        shelf.language not in own.languages and shelf.language in ("en", *languages())
-    ):
-        return own
-    return load_catalogue(reference, shelf.language, shelf.cache)
-
-
-def _by_game(log: Log, named: list[Catalogue], shelf: Shelf) -> tuple[Catalogue, tuple[Issue, ...]] | Issue:
-    if named:
-        return named[0], ()
-    if log.header.game in stock_names():
-        return _worded(log.header.game, shelf), ()
-    games = ", ".join(stock_names())
-    typed = log.header.game
-    message = f"no game is called {brief(typed)}" if typed else "the log does not say which game was played"
-    hint = f"write game: and one of {games} at the top"
-    if typed in GAMES:
-        message = f"a {typed} belongs to an edition that is not at hand"
-        hint = "name the edition's folder with --edition"
-    elif typed:
-        from difflib import get_close_matches
-
-        near = get_close_matches(typed, stock_names(), n=1)
-        hint = f"did you mean {near[0]}?" if near else hint
-    return Issue("edition", log.header.game_place, message, brief(typed), hint)
-
-
-def _unknown_code(
-    log: Log, code: str, named: list[Catalogue], shelf: Shelf
-) -> tuple[Catalogue, tuple[Issue, ...]] | Issue:
-    """Return the edition nearest to one that is not at hand; no move is called illegal by it."""
-    nearest = _by_game(log, named, shelf)
-    if isinstance(nearest, Issue):
-        return nearest
-    used = nearest[0]
-    message = (
-        f"the log was made with edition {code}, which is not at hand; it is judged by {used.name} {used.code}"
-    )
-    hint = "name the edition's folder or the edition.json of its kit with --edition"
-    return used, (Issue("edition", log.header.edition_place, message, typed=log.header.edition, hint=hint),)
-
-
-def _other_edition(log: Log, found: Catalogue, named: list[Catalogue]) -> Iterator[Issue]:
-    """Yield what a person should know who named another edition or game than the log: where they differ."""
-    header = log.header
-    if header.game and found.game and header.game not in (found.game, found.name):
-        message = f"the log says {brief(header.game)}, but the edition {found.code} is one of {found.game}"
-        yield Issue("note", header.game_place, message, brief(header.game))
-    if not named or found in named:
-        return
-    other = named[0]
-    parts = differences(found.play, other.play)
-    message = (
-        f"the log was made with {found.name} {found.code}, not with {other.name} {other.code};"
-        f" it is judged by its own; they differ in {'; '.join(parts)}"
-    )
-    yield Issue("edition", log.header.edition_place, message, typed=log.header.edition)
-
-
 def doubted(issue: Issue) -> Issue:
     """Return an issue as it is told where another edition than the log's has to do."""
     if issue.code not in ("illegal", "total"):
@@ -323,9 +221,13 @@ def verdict_of(file: str, case: Case, judged: Judged[Any]) -> Verdict:
 
 
 def _told(case: Case, issues: Iterable[Issue]) -> tuple[Issue, ...]:
-    """Return issues in their order, about the words that were typed."""
-    typed = loanwords.as_typed(issues, case.typed)
-    return tuple(sorted(typed, key=lambda issue: (issue.code != "edition", issue.place)))
+    """Return issues in their order, as their log is written."""
+    return tuple(sorted(as_written(case, issues), key=lambda issue: (issue.code != "edition", issue.place)))
+
+
+def as_written(case: Case, issues: Iterable[Issue]) -> Iterator[Issue]:
+    """Yield issues about words as they were typed, with lines in the language of the log."""
+    return (loanwords.as_typed(issue, case.typed, case.own) for issue in issues)
 
 
 class Sealed(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from generator.referee import Case, Shelf, doubted, grown, once, open_case, score, verdict_of
+from generator.referee import Case, Shelf, as_written, doubted, grown, once, open_case, score, verdict_of
 from generator.scoring.guiding import Guide, Moment, Offer, Offers, refused, spelled
 from generator.scoring.issues import Issue
 from generator.scoring.logfile import Log
@@ -118,7 +118,8 @@ class Session:
         case = self.case
         said = [issue for issue in case.issues if issue.place.line >= self._first]
         judged = list(once(self._judged_of_newest(), case.log.issues))
-        return (*said, *(map(doubted, judged) if case.unsure else judged), *self._later)
+        issues = (*said, *(map(doubted, judged) if case.unsure else judged), *self._later)
+        return tuple(as_written(case, issues))
 
     def _judged_of_newest(self) -> Iterator[Issue]:
         unsure = frozenset[int]()

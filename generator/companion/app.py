@@ -23,7 +23,7 @@ from generator.companion.others import Others, marked
 from generator.companion.store import Store, StoreError
 from generator.companion.tables import NotOpenError, Tables
 from generator.problems import ProblemsError
-from generator.referee import Shelf
+from generator.shelf import Shelf
 from generator.web import guard
 from generator.web.answers import SaidError
 

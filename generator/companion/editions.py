@@ -13,9 +13,9 @@ from generator.library.catalogue import Catalogue, load_catalogue, stock_names
 from generator.library.editions import Edition, load_edition
 from generator.links import parse_edition_code
 from generator.problems import Problems
-from generator.referee import Shelf
 from generator.scoring.logfile import Header
 from generator.scoring.umpire import Piece
+from generator.shelf import Shelf
 
 _PENCILS = 2
 """Pictures that are drawn at the same time, by threads of their own: nothing else waits for one."""

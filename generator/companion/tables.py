@@ -11,9 +11,9 @@ from generator.companion.memo import Memo
 from generator.companion.store import Change, Kept, Line, Store, new_table
 from generator.companion.writer import Writer
 from generator.links import ALPHABET
-from generator.referee import Shelf
 from generator.scoring.issues import Issue
 from generator.session import Position, Session
+from generator.shelf import Shelf
 
 _MOST_OPEN = 128
 """Tables that are kept in memory; others are read again from the file."""

@@ -31,6 +31,7 @@ _READ_AS = {folded(word): one for words in COMMON.values() for one, own in words
 _MARKS = "!,."
 _SIGN = re.compile(r"(?:\^|[0-9]+)[^\W\d_](?:[0-9]+[^\W\d_])?")
 """A place that is counted, or an arrow: 2e1n, ^e."""
+_ALONE = re.compile(r"[^\s()]+")
 _FREE = ("comment", "ruling")
 """Entries whose words are for people alone."""
 
@@ -97,6 +98,10 @@ class Loanwords:
             return text
         return "".join(map(self.one, plain)) + text[len(plain) :]
 
+    def spelled(self, text: str) -> str:
+        """Return a line of a log in these words."""
+        return _ALONE.sub(lambda word: self.words((Word(word[0], 0),))[0].text, text)
+
 
 class Lent(NamedTuple):
     """A log in the words of its game, and those that were typed instead, by their places."""
@@ -117,11 +122,17 @@ def read_again(log: Log, loanwords: Loanwords) -> Lent:
     return Lent(log._replace(header=header, entries=tuple(entries)), typed)
 
 
-def as_typed(issues: Iterable[Issue], typed: Mapping[Place, str]) -> Iterator[Issue]:
-    """Yield issues about words as they were typed."""
-    for issue in issues:
-        word = typed.get(issue.place)
-        yield issue if word is None or not issue.typed else issue._replace(typed=word)
+def as_typed(issue: Issue, typed: Mapping[Place, str], own: Loanwords) -> Issue:
+    """Return an issue about the word that was typed; lines that may be typed are in their log's own words."""
+    if issue.typed and issue.place in typed:
+        issue = issue._replace(typed=typed[issue.place])
+    if not own.read_as:
+        return issue
+    suspects = tuple(
+        one._replace(old=own.spelled(one.old), new=own.spelled(one.new)) for one in issue.suspects
+    )
+    legal = tuple(map(own.spelled, issue.legal))
+    return issue._replace(read_as=own.spelled(issue.read_as), legal=legal, suspects=suspects)
 
 
 def _entry(entry: Entry, loanwords: Loanwords, typed: dict[Place, str]) -> Entry:
@@ -162,6 +173,14 @@ def _header(header: Header, loanwords: Loanwords, typed: dict[Place, str]) -> He
 
 def _value(value: str, loanwords: Loanwords) -> str:
     return loanwords.one(_READ_AS.get(folded(value), value))
+
+
+def written(language: str, words: Mapping[str, Any]) -> dict[str, str]:
+    """Return how the words of logs are written in a language, of an edition's words in that language."""
+    own = {canonical: spellings[0] for canonical, spellings in COMMON.get(language, {}).items()}
+    for written, canonical in declared(words):
+        own.setdefault(canonical, written)
+    return own
 
 
 def declared(words: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

@@ -1,6 +1,7 @@
 """The log of a game as values, and its canonical text; knows no game."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from generator.scoring.issues import Issue, Place
@@ -82,19 +83,22 @@ class Log(NamedTuple):
     issues: tuple[Issue, ...] = ()
 
 
-def write(log: Log) -> str:
-    """Return the canonical text of a log; read again, it is the same log up to places and spacing."""
-    lines = _header_lines(log.header)
+def write(log: Log, heads: Mapping[str, str] = MappingProxyType({})) -> str:
+    """Return the canonical text of a log; read again, it is the same log up to places and spacing.
+
+    ``heads`` are words of another language that lines begin with instead of ours.
+    """
+    lines = _header_lines(log.header, heads)
     letters = [seat.letter for seat in log.header.seats]
     if lines and log.entries:
         lines.append("")
-    lines += [_with_comment(entry_text(entry, letters), entry) for entry in log.entries]
+    lines += [_with_comment(entry_text(entry, letters, heads), entry) for entry in log.entries]
     return "".join(f"{line}\n" for line in lines)
 
 
-def entry_text(entry: Entry, letters: Sequence[str]) -> str:
+def entry_text(entry: Entry, letters: Sequence[str], heads: Mapping[str, str] = MappingProxyType({})) -> str:
     """Return the canonical text of an entry without its comment; ``letters`` are those of the seats."""
-    head = _head(entry, letters)
+    head = _head(entry, letters, heads)
     if entry.kind == "ruling":
         return f'{head} "{entry.words[0].text}"'
     if entry.kind == "gap":
@@ -112,18 +116,19 @@ def words_text(words: Iterable[Word]) -> str:
     return text.replace(" (", "(").replace("( ", "(").replace(" )", ")")
 
 
-def _head(entry: Entry, letters: Sequence[str]) -> str:
+def _head(entry: Entry, letters: Sequence[str], heads: Mapping[str, str]) -> str:
     kind, seat = entry.kind, "" if entry.seat is None else f"{letters[entry.seat]}:"
     if kind in ("turn", "unread"):
         return seat
     if kind == "fix":
-        return f"fix {entry.round} {seat}" if seat else f"fix {entry.round}."
+        fix = heads.get(kind, kind)
+        return f"{fix} {entry.round} {seat}" if seat else f"{fix} {entry.round}."
     plain = {"round": f"{entry.round}.", "totals": "=", "undo": "~"}
     letter = len(kind) == 1 and kind.isascii()
-    return plain.get(kind, kind.upper() if letter else kind)
+    return plain.get(kind, kind.upper() if letter else heads.get(kind, kind))
 
 
-def _header_lines(header: Header) -> list[str]:
+def _header_lines(header: Header, heads: Mapping[str, str]) -> list[str]:
     lines = [f"; {comment}".rstrip() for comment in header.comments]
     values = (
         ("game", header.game),
@@ -132,7 +137,7 @@ def _header_lines(header: Header) -> list[str]:
         ("seal", header.seal),
         ("language", header.language),
     )
-    lines += [f"{key}: {value}" for key, value in values if value]
+    lines += [f"{heads.get(key, key)}: {value}" for key, value in values if value]
     lines += [f"{option.path}: {option.value}" for option in header.options]
     for seat in header.seats:
         colour = f", {seat.colour}" if seat.colour else ""

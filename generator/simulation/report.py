@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from generator.library.catalogue import load_catalogue
 from generator.playable import wrong
-from generator.referee import Shelf
+from generator.shelf import Shelf
 from generator.simulation.tally import KINDS, Estimate, Key, Line, Tally, differs, tally
 from generator.simulation.tournament import Progress, Tournament, played
 from generator.simulation.trials import Match, players_of, trial_of

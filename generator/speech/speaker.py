@@ -135,7 +135,8 @@ class Speaker:
                 said = [self.said(part, depth + 1) for part in parts]
                 word = mark.strip(" ,;:")
                 own = mark.replace(word, self.words.get(word, word)) if word else mark
-                yield Said(own.join(one.text for one in said), _english(said))
+                if not _english(said):
+                    yield Said(own.join(one.text for one in said))
 
     def _counted(self, text: str) -> Said:
         """Return a text word by word where it is notation, or a number with a word; else as it is."""
