@@ -4,6 +4,7 @@ A sheet is lists and mappings, plain ones or those that know their place in a fi
 should be is left alone, and told by whoever reads the sheet.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -23,14 +24,16 @@ KEPT = {
 
 RED, YELLOW, BLUE = "red", "yellow", "blue"
 GEARS = "gears"
+_POWER = (RED, 1)
+"""The rank of the boxes that unlock a power."""
 
 
 class Spot(NamedTuple):
     """What changes places: a box of the sheet, or the gears of a vehicle; ``holder[key]`` is what it shows.
 
-    ``line`` is its district, colour, and row, column or vehicle. Only spots of the same ``rank`` change
-    places: boxes of one colour that unlock a power or don't, in buildings as far from the left, in vehicles as
-    long; gears of vehicles as long.
+    ``line`` is its district, colour, and row, column or vehicle. Only spots of the same ``rank`` change places:
+    boxes of one colour that unlock a power or don't, in buildings as far from the left, in vehicles as long;
+    gears of vehicles as long.
     """
 
     holder: Any
@@ -92,11 +95,43 @@ def _list(record: Any, key: str) -> Any:
     return found if isinstance(found, list) else []
 
 
+# One sheet of several
+
+
+def deal(sheet: Any, seed: int) -> None:
+    """Deal a city sheet anew: five times, of which the one with the second highest strain stays.
+
+    So no sheet is much easier or harder than others, and all are nearly as hard as the printed one.
+    """
+    spots = spots_of(sheet)
+    printed = [spot.holder[spot.key] for spot in spots]
+    dealt = [mixed(spots, printed, Numbers(seed, attempt)) for attempt in range(_DEALS)]
+    dealt.sort(key=lambda shown: strain(spots, shown))
+    for spot, value in zip(spots, dealt[_CHOSEN], strict=True):
+        spot.holder[spot.key] = value
+
+
+_DEALS, _CHOSEN = 5, 3
+
+
+def strain(spots: Sequence[Spot], shown: Sequence[Any]) -> int:
+    """Return how long games take with a sheet, 14 for a turn more; only differences mean anything.
+
+    Glass that is asked for twice in a building, or more often, holds a game up. Question marks that lie
+    together among the boxes of a power speed it up. bench/sheets.py measures how true that is.
+    """
+    counts: Counter[tuple[str, tuple[str, int]]] = Counter()
+    for spot, value in zip(spots, shown, strict=True):
+        if (spot.rank[0] == YELLOW and value == "glass") or (spot.rank == _POWER and value == "any"):
+            counts[spot.district, spot.rank] += 1
+    return sum(count**2 if rank[0] == YELLOW else -(count**2) for (_, rank), count in counts.items())
+
+
 # What changes places
 
 
 def mixed(spots: Sequence[Spot], shown: Sequence[Any], numbers: Numbers) -> list[Any]:
-    """Return what the spots show after many of them, two by two, have changed places; none gets odd by that."""
+    """Return what the spots show after many of them have changed places, two by two."""
     table = _Table(spots, list(shown))
     groups: dict[tuple[str, int], list[int]] = {}
     for place, spot in enumerate(spots):
@@ -109,57 +144,67 @@ def mixed(spots: Sequence[Spot], shown: Sequence[Any], numbers: Numbers) -> list
     return table.shown
 
 
-_ROUNDS = 8
-"""So often each spot changes places with another: far more than needed to forget where it was."""
+_ROUNDS = 4
+"""So often each spot changes places with another: more than is needed to forget where it was."""
 
 
 class _Table:
-    """What is shown, by lines and districts."""
+    """What is shown, by lines and districts; each has a measure of how odd it is."""
 
     def __init__(self, spots: Sequence[Spot], shown: list[Any]) -> None:
-        self.spots, self.shown = spots, shown
-        self.lines: dict[Any, list[int]] = {}
+        self.shown = shown
+        places: dict[tuple[str, str, str], list[int]] = {}
         for place, spot in enumerate(spots):
-            self.lines.setdefault(spot.line, []).append(place)
-            self.lines.setdefault((spot.district, spot.rank[0] == GEARS), []).append(place)
+            for line in _lines_of(spot):
+                places.setdefault(line, []).append(place)
+        lines = {line: _Line(line[1], tuple(of)) for line, of in places.items()}
+        self._of = [{lines[line] for line in _lines_of(spot)} for spot in spots]
 
     def swap(self, one: int, other: int) -> None:
         """Let two spots change places, unless something gets odder by that."""
         if self.shown[one] == self.shown[other]:
             return
-        lines = {line for place in (one, other) for line in self._lines_of(self.spots[place])}
+        lines = self._of[one] | self._of[other]
         before = self._oddity(lines)
-        self.shown[one], self.shown[other] = self.shown[other], self.shown[one]
+        self._exchange(one, other)
         if self._oddity(lines) > before:
-            self.shown[one], self.shown[other] = self.shown[other], self.shown[one]
+            self._exchange(one, other)
 
-    def _lines_of(self, spot: Spot) -> tuple[Any, Any]:
-        return spot.line, (spot.district, spot.rank[0] == GEARS)
+    def _exchange(self, one: int, other: int) -> None:
+        self.shown[one], self.shown[other] = self.shown[other], self.shown[one]
 
-    def _oddity(self, lines: set[Any]) -> int:
-        return sum(_oddity(line[1], [self.shown[place] for place in self.lines[line]]) for line in lines)
+    def _oddity(self, lines: "set[_Line]") -> int:
+        return sum(oddity(line.kind, [self.shown[place] for place in line.places]) for line in lines)
 
 
-def _oddity(kind: Any, shown: list[Any]) -> int:
-    """Return how far a line, or a whole district, is from what a sheet has: 0 is not at all.
+def _lines_of(spot: Spot) -> tuple[tuple[str, str, str], tuple[str, str, str]]:
+    """Return the line that a spot stands in, and its district, of which boxes and gears are two lines."""
+    return spot.line, (spot.district, _GEARED if spot.rank[0] == GEARS else _ASKING, "")
 
-    A line shows a resource once or twice: but support in vehicles, at least once, and any in an invention. A
-    district asks for science somewhere, and has a gear.
+
+class _Line(NamedTuple):
+    """A row, a column, a vehicle, or a whole district: what it is, and its places among the spots."""
+
+    kind: str
+    places: tuple[int, ...]
+
+
+_ASKING, _GEARED = "boxes of a district", "gears of a district"
+_FREE = {RED: "any", YELLOW: "", BLUE: "support"}
+"""What may stand in a line more than twice."""
+
+
+def oddity(kind: str, shown: Sequence[Any]) -> int:
+    """Return how far a line or a district is from what a sheet has: 0 is not at all.
+
+    A line asks for a resource at most twice, but for support in vehicles, and for any in an invention. A
+    vehicle asks for support. A district asks for science somewhere, and has a gear.
     """
-    if kind is True:
-        return int(all(gears == "0" for gears in shown))
-    if kind is False:
+    if kind == _ASKING:
         return int("science" not in shown)
+    if kind == _GEARED:
+        return int(all(gears == "0" for gears in shown))
     if kind == GEARS:
         return 0
-    free = {RED: "any", YELLOW: "", BLUE: "support"}[kind]
-    odd = sum(max(0, shown.count(one) - 2) for one in set(shown) if one != free)
+    odd = sum(max(0, shown.count(one) - 2) for one in set(shown) if one != _FREE[kind])
     return odd + (kind == BLUE and "support" not in shown)
-
-
-def deal(sheet: Any, seed: int) -> None:
-    """Deal a city sheet anew."""
-    spots = spots_of(sheet)
-    shown = mixed(spots, [spot.holder[spot.key] for spot in spots], Numbers(seed))
-    for spot, value in zip(spots, shown, strict=True):
-        spot.holder[spot.key] = value
