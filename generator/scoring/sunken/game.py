@@ -199,7 +199,7 @@ class SunkenGame:
             message = f"round {state.round} has no line for {SEATS[seat]}, and what follows depends on it"
             hint = f"write what {SEATS[seat]} did, or {SEATS[seat]}: unread"
             if state.round == 1 and seat == state.first:
-                hint += "; if others began by lot, write setup.start: seed at the top"
+                hint = f"{hint}; if others began by lot, write setup.start: seed at the top"
             issue = fault("turn", entry, message, hint=hint)
             yield issue._replace(seat=seat, round=state.round, typed="")
 

@@ -199,7 +199,7 @@ class _Turn:
             return piece
         why = f"there is only water at {self.lake.water.squares[square]}"
         if table.now.gone:
-            why += "; what the spirit leaves sinks at once"
+            why = f"{why}; what the spirit leaves sinks at once"
         return Refusal(clause, why, because=(Move(TABLE, "off", (square,)),))
 
     def _no_walk(self, table: Table, goal: int) -> Refusal:

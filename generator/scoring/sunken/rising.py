@@ -176,8 +176,8 @@ def must_be_free(lake: Lake, table: Table, squares: int, clause: str) -> Refusal
     names = " and ".join(lake.water.squares[square] for square in taken)
     there = {next(members(lake.water.covering[square] & table.laid)): None for square in taken}
     pieces = " and ".join(named(lake, table, spot) for spot in there)
-    are, stand = ("are" if len(some) > 1 else "is" for some in (taken, there))
-    why = f"{names} {are} not free: there {stand} {pieces}"
+    are, lie = len(taken) > 1, len(there) > 1
+    why = f"{names} {'are' if are else 'is'} not free: there {'are' if lie else 'is'} {pieces}"
     return Refusal(clause, why, because=tuple(Move(TABLE, "on", (square,)) for square in taken))
 
 

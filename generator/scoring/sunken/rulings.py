@@ -29,12 +29,12 @@ def rested(rules: SunkenRules, judged: Judged[Table]) -> Iterator[str]:
     used: dict[str, str] = {}
     for one in judged.played:
         if one.entry.kind in ("turn", "fix") and one.entry.seat is not None and one.moves and not one.issues:
-            where = f" (first used by {SEATS[one.entry.seat]} in round {one.before.round})"
+            seat, number = SEATS[one.entry.seat], one.before.round
             for clause in _of_turn(rules, one):
-                used.setdefault(clause, where)
-    used |= dict.fromkeys(_of_end(rules.lake, judged), "")
+                used.setdefault(clause, f"{WORDS[clause]} (first used by {seat} in round {number})")
+    used |= {clause: WORDS[clause] for clause in _of_end(rules.lake, judged)}
     for clause in sorted(used, key=lambda text: int(text[5:])):
-        yield f"ruling {clause}: {WORDS[clause]}{used[clause]}"
+        yield f"ruling {clause}: {used[clause]}"
 
 
 def _of_turn(rules: SunkenRules, one: Played[Table]) -> Iterator[str]:

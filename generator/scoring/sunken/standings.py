@@ -53,12 +53,16 @@ def _breakdown(lake: Lake, player: Player) -> dict[str, Any]:
 
 
 def _decided_by(lake: Lake, best: tuple[int, ...], second: tuple[int, ...], ends: str) -> str:
-    why = f"; the end came because {ENDS[ends]}" if ENDS[ends] else ""
+    decided = _difference(lake, best, second)
+    return f"{decided}; the end came because {ENDS[ends]}" if ENDS[ends] else decided
+
+
+def _difference(lake: Lake, best: tuple[int, ...], second: tuple[int, ...]) -> str:
     if best[0] != second[0]:
         many = "all" if best[0] == len(lake.treasures) else str(best[0])
-        return f"{many} treasures safe, against {second[0]}{why}"
+        return f"{many} treasures safe, against {second[0]}"
     if best[1] != second[1]:
-        return f"level with {best[0]} treasures safe; the sum is {best[1]} against {second[1]}{why}"
+        return f"level with {best[0]} treasures safe; the sum is {best[1]} against {second[1]}"
     if best[2] != second[2]:
-        return f"level in number and sum; who comes first in the order of the table{why}"
-    return f"level in number and sum: a shared victory{why}"
+        return "level in number and sum; who comes first in the order of the table"
+    return "level in number and sum: a shared victory"
