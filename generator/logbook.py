@@ -79,9 +79,9 @@ def _line(line: str, say: Speaker, own: Loanwords) -> str:
     if entry:
         return f"{own.spelled(entry)}{mark}{remark}"
     columns = _KEY.fullmatch(line)
-    if columns is None or not say.said(line).english:
+    if columns is None or say.said(columns[4]).english:
         return say(line)
-    return f"{columns[1]}{own.spelled(columns[2]):<{len(columns[2] + columns[3])}}{say(columns[4])}"
+    return f"{columns[1]}{own.spelled(columns[2]).ljust(len(columns[2] + columns[3]) - 1)} {say(columns[4])}"
 
 
 def _written(log: Log, own: Loanwords) -> str:
