@@ -1,14 +1,16 @@
-"""What Sunrise City alone has: its roles, options and words are whole."""
+"""What Sunrise City alone has: its roles, options and words are whole, in every language."""
 
+import re
 from typing import Any
 
+import pytest
+
 from tests.content import digests
+from tests.content.games import SUNRISE, Text
 
 GAME = "sunrise-city"
 DIGEST = digests.digest_of(GAME, "SNR")
-RULEBOOK = digests.read(GAME, "text/en/rulebook.yaml")
-BLOCKS: list[dict[str, Any]] = RULEBOOK["blocks"]
-WORDS = digests.read(GAME, "text/en.yaml")
+ENGLISH = Text(SUNRISE, "en")
 CARD: dict[str, Any] = digests.read(GAME, "summary-card.yaml")["pieces"][0]
 ROLES = [
     *("Protester", "Developer", "Lobbyist", "Architect", "Engineer", "Tycoon", "Banker", "Lawyer"),
@@ -40,6 +42,9 @@ ENTRIES = [
         "**!**",
     ),
 ]
+in_every_language = pytest.mark.parametrize(
+    "text", [Text(SUNRISE, language) for language in SUNRISE.languages], ids=str
+)
 
 
 def test_every_option_but_the_number_of_players_has_a_ruling_or_a_clause() -> None:
@@ -51,32 +56,53 @@ def test_every_option_but_the_number_of_players_has_a_ruling_or_a_clause() -> No
 
 def test_the_rulebook_tells_each_reading_that_its_letter_does_not_settle() -> None:
     settled_by_us = ("A2", "A12", "A13", "A14", "A24", "A25", "A27", "A28", "A29", "A32", "A41")
-    explained = set(digests.cited(BLOCKS))
+    explained = set(digests.cited(ENGLISH.blocks))
 
     assert [name for name in settled_by_us if f"SNR-{name}" not in explained] == []
 
 
-def test_the_rulebook_explains_all_sixteen_roles() -> None:
-    rows = [row for table in digests.tables(BLOCKS) for row in table["rows"] if row[0][0] in "0123"]
-    told = {number: name.strip("*") for number, name, _ in rows}
-
-    assert len(rows) == 16
-    assert told == {f"{2 * place + 1:02d}": name for place, name in enumerate(ROLES)}
+def test_the_roles_have_their_names() -> None:
+    assert [role["name"] for role in ENGLISH.words["roles"].values()] == ROLES
 
 
-def test_the_summary_card_shows_each_section_once() -> None:
-    assert sorted(CARD["front"] + CARD["back"]) == sorted(WORDS["summary"])
+@in_every_language
+def test_the_rulebook_explains_all_sixteen_roles_by_the_names_on_their_cards(text: Text) -> None:
+    # given
+    cards = {f"{int(number):02d}": role["name"] for number, role in text.words["roles"].items()}
+    rows = [row for table in digests.tables(text.blocks) for row in table["rows"]]
+    explained = [row for row in rows if re.fullmatch(r"\d\d", row[0])]
+    listed = [row[0] for row in rows if re.match(r"\*\*\d\d\*\*", row[0])]
+
+    # then
+    assert len(explained) == 16
+    assert {number: name.strip("*").replace("\u00ad", "") for number, name, _ in explained} == cards
+    assert listed == [f"**{number}** {name}" for number, name in cards.items()]
 
 
-def test_each_kind_of_the_kit_has_a_note_in_the_checklist() -> None:
+@in_every_language
+def test_the_summary_card_shows_each_section_once(text: Text) -> None:
+    assert sorted(CARD["front"] + CARD["back"]) == sorted(text.words["summary"])
+
+
+@in_every_language
+def test_each_kind_of_the_kit_has_a_note_in_the_checklist(text: Text) -> None:
     kinds = digests.read(GAME, "edition.yaml")["kinds"]
+    notes = text.words["checklist"]["kinds"]
 
-    assert list(WORDS["checklist"]["kinds"]) == kinds
-    assert all(entry["note"] for entry in WORDS["checklist"]["kinds"].values())
+    assert list(notes) == list(text.words["kinds"]) == kinds
+    assert all(entry["note"] for entry in notes.values())
 
 
-def test_the_key_of_the_record_sheet_shows_each_kind_of_entry() -> None:
-    key = " ".join(WORDS["log"]["key"])
+@in_every_language
+def test_the_key_of_the_record_sheet_shows_each_kind_of_entry(text: Text) -> None:
+    key = " ".join(text.words["log"]["key"])
 
-    assert len(WORDS["log"]["key"]) == 8
-    assert [entry for entry in ENTRIES if entry not in key] == []
+    assert len(text.words["log"]["key"]) == 8
+    assert [entry for entry in ENTRIES if _said(entry, text) not in key] == []
+
+
+def _said(entry: str, text: Text) -> str:
+    """Return an entry in the words for logs of a language, of several for one thing the first."""
+    own = text.words["log"].get("words", {})
+    first = {word: said if isinstance(said, str) else said[0] for word, said in own.items()}
+    return re.sub(r"[a-z]+", lambda word: first.get(word[0], word[0]), entry)

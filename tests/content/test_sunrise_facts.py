@@ -266,6 +266,16 @@ def test_the_words_of_optional_roles_say_may_or_need_no() -> None:
     assert "need no chip" in words["11"]["text"]
 
 
+def test_the_german_words_of_the_same_roles_say_may_or_need_no() -> None:
+    english, german = (read(GAME, f"text/{language}.yaml")["roles"] for language in ("en", "de"))
+
+    assert [number for number in ROLES if not german[str(number)]["text"].endswith(".")] == []
+    assert {number for number, role in german.items() if "Du darfst" in role["text"]} == {
+        number for number, role in english.items() if "You may" in role["text"]
+    }
+    assert "brauchen keinen Chip" in german["11"]["text"]
+
+
 def test_what_the_rules_read_is_judged() -> None:
     judged = {kind: read(GAME, f"{kind}.yaml").get("judged") for kind in ("zone", "building", "role-card")}
 

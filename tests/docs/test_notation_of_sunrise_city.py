@@ -145,9 +145,12 @@ def test_the_end_of_a_city_alone_has_a_winner_and_is_not_verified() -> None:
 # the printed record sheet
 
 
-def _printed() -> list[str]:
+LANGUAGES = ("en", "de")
+
+
+def _printed(language: str) -> list[str]:
     """Return what is bold in the key of the printed record sheet."""
-    words = yaml.safe_load(read("content/sunrise-city/text/en.yaml"))
+    words = yaml.safe_load(read(f"content/sunrise-city/text/{language}.yaml"))
     return [one for line in words["log"]["key"] for one in re.findall(r"\*\*(.+?)\*\*", line)]
 
 
@@ -183,28 +186,53 @@ A: role 05
 B: role 23
 A: direction north
 """
+IN_GERMAN = {
+    "role": "rolle",
+    "direction north": "richtung norden",
+    " e of ": " o von ",
+    " of ": " von ",
+    "pass": "passe",
+}
 
 
-def test_the_plays_that_the_record_sheet_prints_are_legal_in_one_game() -> None:
-    plays = [one for one in _printed() if re.match("[AB]: ", one) and one != "A: ZR05 ZC02"]
-    lines = iter(PRINTED_GAME.splitlines())
+def _printed_game(language: str) -> str:
+    """Return a game with the plays of the key, in the words of a language."""
+    text = PRINTED_GAME
+    for english, german in IN_GERMAN.items() if language == "de" else ():
+        text = text.replace(english, german)
+    return text
 
-    verdict = _score(CITY + PRINTED_GAME)
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_plays_that_the_record_sheet_prints_are_legal_in_one_game(language: str) -> None:
+    # given
+    plays = [one for one in _printed(language) if re.match("[AB]: ", one) and one != "A: ZR05 ZC02"]
+    game = _printed_game(language)
+    lines = iter(game.splitlines())
+
+    # when
+    verdict = _score(CITY + game)
+
+    # then
     assert {issue.code for issue in verdict.issues} == {"unverified"}, "a pass that nobody can check"
-    assert sorted(set(plays) - set(PRINTED_GAME.splitlines())) == []
-    order = [one for one in plays if "direction" not in one]
-    assert all(one in lines for one in order)
+    assert sorted(set(plays) - set(game.splitlines())) == []
+    assert all(one in lines for one in plays if "north" not in one and "norden" not in one)
 
 
-def test_two_chips_a_turn_are_played_as_the_record_sheet_prints_them() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_two_chips_a_turn_are_played_as_the_record_sheet_prints_them(language: str) -> None:
     begun = PRINTED_GAME.split("A: ZR05\n", maxsplit=1)[0]
-    (two,) = (one for one in _printed() if one == "A: ZR05 ZC02")
+    (two,) = (one for one in _printed(language) if one == "A: ZR05 ZC02")
 
     assert _judged(f"game: sunrise-city\nbidding: two\nA = Ana\nB = Ben\n{begun}{two}\n") == {}
 
 
-@pytest.mark.parametrize("line", [one for one in _printed() if re.match("[a-z]+ [A-Z]|type", one)])
+@pytest.mark.parametrize(
+    "line",
+    dict.fromkeys(
+        one for language in LANGUAGES for one in _printed(language) if re.match("[a-z]+ [A-Z]|type|art", one)
+    ),
+)
 def test_what_the_record_sheet_prints_for_roles_is_read(line: str) -> None:
     seat = "" if line.startswith("hand") else "A: "
     tiles = " ZC02 ZR05 ZC01 ZI01 BRCa BRCb BRCc BRCd" if line.startswith("hand") else ""

@@ -42,7 +42,8 @@ def without_roles(state: Table, entry: Entry) -> Iterator[Issue]:
         message = f"by the plays above round {entry.round} was over here"
         hint = f"look for a wrong line above, or write {state.round}. and the roles if that round begins"
     else:
-        message = f"{' and '.join(seats)} {'have' if len(seats) > 1 else 'has'} not revealed a role in this round"
+        late = " and ".join(seats)
+        message = f"{late} {'have' if len(seats) > 1 else 'has'} not revealed a role in this round"
         hint = f"write {seats[0]}: role and its number above, or {seats[0]}: unread"
     yield fault("turn", entry, message, hint=hint)._replace(clause="SNR-5.3")
 
