@@ -152,20 +152,19 @@ def _tell(error: "ProblemsError") -> None:
 @cli.command()
 @click.argument("paths", nargs=-1, required=True, metavar="EDITION...")
 def check(paths: tuple[str, ...]) -> None:
-    """Report everything wrong with content, templates, fit and print readiness."""
-    from generator import press
+    """Report everything wrong with content, words, looks and sense, before anything is printed."""
     from generator.batch import counted
-    from generator.problems import ProblemsError
+    from generator.preflight.inspection import inspect
     from generator.units import PAPERS
 
     failed = False
     for path in paths:
-        try:
-            count = press.check(path, (PAPERS["a4"], PAPERS["letter"]))
-            click.echo(f"{path}: {counted(count, 'piece')}, no problems")
-        except ProblemsError as error:
-            failed = True
-            _tell(error)
+        inspected = inspect(path, (PAPERS["a4"], PAPERS["letter"]))
+        failed |= bool(inspected.problems)
+        for problem in inspected.problems:
+            click.echo(str(problem), err=True)
+        if not inspected.problems:
+            click.echo(f"{path}: {counted(inspected.pieces, 'piece')}, no problems")
     sys.exit(1 if failed else 0)
 
 

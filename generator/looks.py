@@ -88,8 +88,8 @@ class Eye:
 
     def slip(self, slip: Slip) -> str:
         """Return the look of a piece: the same for the same drawings on both its sides, whatever its id."""
-        back = self._face(slip.back) if slip.back is not None else ""
-        return sha256(f"{self._face(slip.front)} {back}".encode()).hexdigest()[:_LENGTH]
+        back = self.side(slip.back) if slip.back is not None else ""
+        return sha256(f"{self.side(slip.front)} {back}".encode()).hexdigest()[:_LENGTH]
 
     def copies(self, slips: Iterable[Slip]) -> Pieces:
         """Return by their ids how many of the pieces have which look."""
@@ -98,7 +98,8 @@ class Eye:
             found.setdefault(slip.id, Counter())[self.slip(slip)] += 1
         return {name: dict(sorted(looks.items())) for name, looks in found.items()}
 
-    def _face(self, face: Face) -> str:
+    def side(self, face: Face) -> str:
+        """Return the look of one side of a piece."""
         if id(face) not in self.faces:
             outline = f"{face.outline} {_n(face.width, face.height, face.bleed)}"
             self.faces[id(face)] = face, f"{outline} {self._symbol(face.symbol)}"

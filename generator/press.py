@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from generator.display import Page
 from generator.furnishing import Furnishing
-from generator.kit import Kit, Order, Told
+from generator.kit import Kit, Told
 from generator.layout.imposition import Backs
 from generator.library.editions import Edition, load_edition
 from generator.looks import Looks
@@ -23,7 +23,7 @@ from generator.sheets import (
 )
 from generator.units import Paper
 
-__all__ = ["Job", "NothingChanged", "Printed", "Sheets", "check", "lay_out", "load", "sheet_spec"]
+__all__ = ["Job", "NothingChanged", "Printed", "Sheets", "lay_out", "load", "sheet_spec"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,50 +108,3 @@ def _with_empty_sides(sheets: tuple[Sheets, ...], total: int, furnishing: Furnis
             if number not in pages and number - 1 in pages and number % 2 == 0:
                 pages[number] = furnishing.empty_side(one, number)
     return tuple(pages[number] for number in sorted(pages))
-
-
-def check(reference: str, papers: tuple[Paper, ...]) -> int:
-    """Return the number of pieces of an edition that was checked in its own languages on ``papers``.
-
-    Raises ProblemsError with everything that is wrong with its content, templates and fit.
-    """
-    problems = Problems()
-    edition = load_edition(reference, None, problems)
-    count = 0
-    for language in _own_languages(edition) if edition is not None else ():
-        one = load_edition(reference, language, problems)
-        if one is not None:
-            jobs = [Job(reference, paper, language=language) for paper in papers]
-            count = max(count, _check_one(one, jobs, problems))
-    problems.raise_if_any()
-    return count
-
-
-def _own_languages(edition: Edition) -> Iterator[str]:
-    """Return the languages that an edition's own folder has words in, or all if it has no words of its own."""
-    own = {path.stem for path in (edition.folders[0] / "text").glob("*.yaml")} or set(edition.languages)
-    return (language for language in edition.languages if language in own | {edition.language})
-
-
-def _check_one(edition: Edition, jobs: list[Job], problems: Problems) -> int:
-    """Return the number of pieces checked: drawn once, and laid out for each job's paper."""
-    kit = Kit(edition, Order(only={name: frozenset() for name in edition.kinds}), problems)
-    kit.templates.read_own()
-    _check_colours(kit)
-    count = 0
-    for kind in kit.kinds():
-        for sheets in filter(None, [on_sheets(kind, kit, job) for job in jobs]):
-            numbered = replace(sheets, numbers=tuple(range(1, len(sheets.imposed.pages) + 1)))
-            list(Furnishing(kit, [numbered], 1, jobs[0]).pages(numbered, "none"))
-        kit.faults.report(problems)
-        count += len(kind.slips)
-    return count
-
-
-def _check_colours(kit: Kit) -> None:
-    """Note colours that carry meaning and look alike."""
-    from generator.layout.sight import check_apart
-
-    theme = kit.templates.theme(kit.edition.theme)
-    if theme is not None:
-        check_apart(theme, kit.problems)

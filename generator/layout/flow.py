@@ -9,7 +9,7 @@ from generator.layout.text import Laid, NoGlyph, Overflow, Style, paragraph
 from generator.schema.fields import Wrong
 from generator.schema.prose import Block, TableSpec
 from generator.units import Mm
-from generator.yamlsource import source_of
+from generator.yamlsource import Scalar, source_of
 
 MARGIN = 9.0
 """The room left of the prose for clause ids, in mm."""
@@ -159,7 +159,9 @@ class Flow:
         if not clauses:
             return strips
         short = "\n".join(clause.split("-", 1)[-1] for clause in clauses)
-        laid = self._set(short, MARGIN - 1.5, "prose-clause")
+        where = source_of(clauses[0])
+        text = short if where is None else Scalar(short, where)
+        laid = self._set(text, MARGIN - 1.5, "prose-clause")
         beside = Group(laid.items, Mm(0), Mm(0.35))
         left: float = laid.height
         out = []

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from generator.library.editions import Edition, Kind
+from generator.library.editions import Edition
+from generator.library.merging import with_defaults
 from generator.problems import Source
 from generator.yamlsource import Record, Value, source_of
 
@@ -11,23 +12,17 @@ def place_of(edition: Edition, path: Sequence[str | int]) -> Source:
     """Return the place of a value: kind, id of a piece, and the keys and numbers that lead to it there.
 
     The path of an option is ``options`` and its own. It is the place of the last part of the path that the
-    files have, of a wrong path that of the edition.
+    files have; where a kind was taken away; of a wrong path that of the edition.
     """
     name, own, *keys = (*path, "", "")[: max(len(path), 2)]
     kind = edition.kinds.get(str(name))
     if kind is None:
         options = (own, *keys) if name == "options" else ()
-        return _deepest(edition.options, options, edition.source)
+        return _deepest(edition.options, options, edition.removed.get(str(name), edition.source))
     record = next((piece.record for piece in kind.pieces if piece.id == own), None)
-    value: Value | None = _with_values(record, kind) if record is not None else None
+    shared = kind.file.values or Record(kind.source)
+    value = with_defaults(shared, record) if record is not None else None
     return _deepest(value, keys, source_of(value) or kind.source)
-
-
-def _with_values(record: Record, kind: Kind) -> Record:
-    """Return a piece with the values that the pieces of its kind share."""
-    whole = Record(record.source)
-    whole.update({**(kind.file.values or {}), **record})
-    return whole
 
 
 def _deepest(value: Value | None, keys: Sequence[str | int], place: Source) -> Source:

@@ -7,7 +7,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 
-from generator.problems import Problem, ProblemsError, Source
+from generator.problems import Problem, Source
 
 _NICE = 10
 _PATIENCE = 2.0
@@ -81,14 +81,11 @@ def _work(end: Connection) -> None:
 
 def everything_wrong(reference: str) -> tuple[Problem, ...]:
     """Return all that ``papercity check`` finds in an edition."""
-    from generator import press
+    from generator.preflight.inspection import inspect
     from generator.preview.proof import our_mistake
     from generator.units import PAPERS
 
     try:
-        press.check(reference, (PAPERS["a4"], PAPERS["letter"]))
-    except ProblemsError as error:
-        return tuple(error.problems)
+        return inspect(reference, (PAPERS["a4"], PAPERS["letter"])).problems
     except Exception as error:  # noqa: BLE001 - the preview goes on, whatever somebody wrote into a file
         return (our_mistake(reference, error),)
-    return ()

@@ -164,6 +164,7 @@ class KindFile(Model):
     instead_of: FixedName | None = None
     box: TuckBoxSpec | None = None
     numbered: FixedFlag = False
+    deck: FixedName | None = None
     values: Values | None = None
     pieces: tuple[Values, ...] = ()
     remove: tuple[FixedText, ...] = ()

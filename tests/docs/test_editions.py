@@ -3,9 +3,9 @@ from typing import Any, cast
 
 import pytest
 
-from generator import press
 from generator.library.editions import Edition, load_edition
 from generator.library.hashes import code
+from generator.preflight.inspection import inspect
 from generator.problems import Problems
 from generator.units import PAPERS
 from generator.yamlsource import plain
@@ -43,10 +43,11 @@ def test_the_files_that_a_chapter_shows_make_an_edition_without_problems(
     write(SHOWN[chapter], tmp_path)
 
     # when
-    count = press.check(str(tmp_path), (PAPERS["a4"], PAPERS["letter"]))
+    inspected = inspect(str(tmp_path), (PAPERS["a4"], PAPERS["letter"]))
 
     # then
-    assert count > 0
+    assert inspected.problems == ()
+    assert inspected.pieces > 0
 
 
 def test_three_lines_have_all_that_the_parent_has(tmp_path: Path) -> None:

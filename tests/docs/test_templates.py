@@ -7,6 +7,7 @@ import pytest
 
 from generator import outbox, press
 from generator.layout import bind, face
+from generator.preflight.inspection import inspect
 from generator.schema import content, prose, shapes, template
 from generator.schema.fields import Model
 from generator.units import PAPERS
@@ -58,10 +59,11 @@ def test_the_files_that_a_chapter_shows_make_an_edition_without_problems(name: s
     write(SHOWN[name], tmp_path)
 
     # when
-    count = press.check(str(tmp_path), (PAPERS["a4"], PAPERS["letter"]))
+    inspected = inspect(str(tmp_path), (PAPERS["a4"], PAPERS["letter"]))
 
     # then
-    assert count > 0
+    assert inspected.problems == ()
+    assert inspected.pieces > 0
 
 
 def test_the_first_card_is_printed_with_its_words(tmp_path: Path) -> None:

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from generator import editorhelp, press
-from generator.problems import ProblemsError
+from generator import editorhelp
+from generator.preflight.inspection import inspect
 from generator.units import PAPERS
 from tests.editions import desk
 from tests.editions.test_editor_help import faults
@@ -110,11 +110,7 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def refused(folder: Path) -> list[str]:
     """Return the files in which papercity finds something wrong."""
-    try:
-        press.check(str(folder), (PAPERS["a4"],))
-    except ProblemsError as error:
-        return [problem.where.file for problem in error.problems]
-    return []
+    return [problem.where.file for problem in inspect(str(folder), (PAPERS["a4"],)).problems]
 
 
 def schema(folder: Path, name: str) -> Path:

@@ -12,6 +12,7 @@ from generator.cli import cli
 from generator.library.catalogue import load_catalogue
 from generator.library.hashes import print_hash
 from generator.library.tree import stock_editions, stock_folder
+from generator.preflight.inspection import inspect
 from generator.problems import ProblemsError
 from generator.scoring.registry import GAMES
 from generator.starters import Wish, make
@@ -69,7 +70,7 @@ EXAMPLES = list(examples())
 
 def check_all(folder: Path) -> None:
     """Raise or fail if papercity, an editor or the rules find something wrong with an edition."""
-    press.check(str(folder), BOTH)
+    assert inspect(str(folder), BOTH).problems == ()
     for path in folder.rglob("*.yaml"):
         assert faults(linked(path), path.read_text(encoding="utf-8")) == []
     catalogue = load_catalogue(str(folder))

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.layout.sight import LEAST_APART, SIGHTS, check_apart, distances
 from generator.library.templates import Templates
 from generator.library.tree import stock_editions
+from generator.preflight.sight import LEAST_APART, SIGHTS, check_apart, distances
 from generator.problems import Problems
 from generator.schema.checking import check
 from generator.schema.template import ThemeFile

@@ -18,7 +18,7 @@ def town(tmp_path: Path) -> Path:
         "house.yaml": KIND.format("house", ""),
         "tile.yaml": KIND.format("tile", "instead_of: house\n"),
         "templates/faces/sign.yaml": (
-            "face: sign\nsize: [20mm, 20mm]\ndraw: [{text: {text: '{{ piece.id }}'}}]\n"
+            "face: sign\nsize: [20mm, 20mm]\ndraw: [{text: {text: '{{ piece.id }}', at: [5mm, 5mm]}}]\n"
         ),
     }
     return write(tmp_path / "town", files)

@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from generator import logbook, press, referee, starters
+from generator import logbook, referee, starters
 from generator.cli import cli
 from generator.display import Rect, walk
 from generator.kit import Kit, Order
 from generator.library.catalogue import load_catalogue
+from generator.preflight.inspection import inspect
 from generator.problems import Problems, ProblemsError
 from generator.referee import Shelf
 from generator.scoring.pad.sheet import MOST_ROWS
@@ -73,11 +74,12 @@ def test_a_pad_is_printed_with_a_box_for_each_player_and_row(
     folder = make(tmp_path)
 
     # when
-    count = press.check(str(folder), (PAPERS["a4"], PAPERS["letter"]))
+    inspected = inspect(str(folder), (PAPERS["a4"], PAPERS["letter"]))
 
     # then
     found = boxes(folder)
-    assert (count, len(found)) == (1, columns * (rows + 2) + GROUPS)
+    assert inspected.problems == ()
+    assert (inspected.pieces, len(found)) == (1, columns * (rows + 2) + GROUPS)
     assert min(box.height for box in found) >= ROOM
     assert min(box.width for box in found) * NARROWER >= ROOM
 
