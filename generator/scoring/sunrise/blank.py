@@ -24,7 +24,7 @@ def key(plan: Plan, names: Sequence[str]) -> Iterator[str]:
             ("A: pass", "who can't build; who can't bid needs no line"),
             ("A: direction north", "rounds 2 and 3, before the first tile"),
             (f"A: protest {left}", "roles that act: protest claim move swap take type"),
-            ("hand A: 8 ids", "if you like, behind the roles; the Architect: 9 ids"),
+            (f"hand A: {left} ..", "if you like, behind the roles: 8 tiles; Architect: 9"),
             ("= A 7t 4p B 5t 2p", "tokens, and the step of the pawn: to find slips"),
             ("end", "ends round 3, if tiles are left"),
         )
