@@ -91,7 +91,8 @@ def _left_in_words(city: City, pool: Pool) -> str:
     gained = [unit.resource for unit in pool.units]
     parts = [f"{gained.count(resource)} {DISTRICTS[resource]}" for resource in dict.fromkeys(gained)]
     spent = " ".join(city.boxes[box].name for box in pool.boxes)
-    return (", ".join(parts) or "nothing") + (f", spent on {spent}" if spent else "")
+    all_gained = ", ".join(parts) or "nothing"
+    return f"{all_gained}, spent on {spent}" if spent else all_gained
 
 
 @rule("SHN-10.2", "SHN-10.3", "SHN-10.4", "SHN-10.5", "SHN-A47")

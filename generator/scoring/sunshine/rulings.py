@@ -12,39 +12,37 @@ from generator.scoring.sunshine.standings import result, ties
 from generator.scoring.sunshine.table import Pool, Sheet, Table, lit
 from generator.scoring.umpire import Judged, Played
 
-WORDS = {
-    "SHN-A8": "a power that the first worker unlocks helps the second one to move",
-    "SHN-A14": "science that a building gives back stands for any resource too",
-    "SHN-A15": "what a building gives back may be spent until the activation ends",
-    "SHN-A19": "2 more for every activation of the turn, however many there are",
-    "SHN-A27": "a set of boxes side by side is {size}",
-    "SHN-A33": "{gears} break a tie",
-    "SHN-A46": "bonus plants count for no kind in a tie",
-}
-
 
 def rested(rules: SunshineRules, judged: Judged[Table]) -> Iterator[str]:
     """Yield the rulings that the verdict rests on, each once, in words, with the first turn that used it."""
     used: dict[str, str] = {}
     for one in judged.played:
         if one.entry.kind == "turn" and one.entry.seat is not None and one.moves:
-            where = f" (first used by {SEATS[one.entry.seat]} in turn {one.after.turn})"
+            where = f"first used by {SEATS[one.entry.seat]} in turn {one.after.turn}"
             for clause in _of_turn(rules, one, one.entry.seat):
                 used.setdefault(clause, where)
     used |= dict.fromkeys(_of_ties(rules.city, judged.state), "")
-    meant = _as_chosen(rules.city)
+    meant = _meant(rules.city)
     for clause in sorted(used, key=lambda text: int(text[5:])):
-        yield f"ruling {clause}: {WORDS[clause].format(**meant)}{used[clause]}"
+        said = f"ruling {clause}: {meant[clause]}"
+        yield f"{said} ({used[clause]})" if used[clause] else said
 
 
-def _as_chosen(city: City) -> dict[str, str]:
-    """Return the words for what the options of a game choose."""
+def _meant(city: City) -> dict[str, str]:
+    """Return the rulings in words, as the options of a game choose them."""
     size, gears = city.options.set_size, city.options.ties_gears
+    boxes = "a whole row" if size == "row" else f"{size} boxes"
+    which = (
+        "all gears that were earned, spent or not," if gears == "earned" else "only gears that are not spent"
+    )
     return {
-        "size": "a whole row" if size == "row" else f"{size} boxes",
-        "gears": "all gears that were earned, spent or not,"
-        if gears == "earned"
-        else "only gears that are not spent",
+        "SHN-A8": "a power that the first worker unlocks helps the second one to move",
+        "SHN-A14": "science that a building gives back stands for any resource too",
+        "SHN-A15": "what a building gives back may be spent until the activation ends",
+        "SHN-A19": "2 more for every activation of the turn, however many there are",
+        "SHN-A27": f"a set of boxes side by side is {boxes}",
+        "SHN-A33": f"{which} break a tie",
+        "SHN-A46": "bonus plants count for no kind in a tie",
     }
 
 

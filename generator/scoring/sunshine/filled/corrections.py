@@ -307,6 +307,6 @@ def _inserted(dice: tuple[Roll, ...], turn: int) -> Iterator[Correction]:
     doubles = [(1, 1)] if turn > 1 else []
     for roll in [*combinations(range(1, 7), 2), *doubles]:
         new = f"dice of turn {turn}: {roll[0]}{roll[1]}"
-        new += " or any doubles" if roll in doubles else ""
+        new = f"{new} or any doubles" if roll in doubles else new
         changed = (*dice[: turn - 1], roll, *dice[turn - 1 :])
         yield Correction(1.5, Spot("dice", turn), "", new, dice=changed)

@@ -243,8 +243,9 @@ def _suspect(change: Change, place: Place, last: int) -> Suspect:
 def _said_of(found: Explained, turn: int) -> tuple[str, str]:
     if not found.is_certain:
         return "unverified", f"turn {turn} has too many projects and refunds to try every way of playing it"
-    why = f": {found.reason.why}" if found.reason is not None else ""
-    return "illegal", f"turn {turn} can't have been played like this{why}"
+    if found.reason is not None:
+        return "illegal", f"turn {turn} can't have been played like this: {found.reason.why}"
+    return "illegal", f"turn {turn} can't have been played like this"
 
 
 def _names(city: City, filled: Filled, turn: int) -> Iterator[tuple[str, Place]]:
@@ -258,8 +259,10 @@ def _names(city: City, filled: Filled, turn: int) -> Iterator[tuple[str, Place]]
 
 def _beyond(many: int, turn: int, last: int) -> str:
     """Return what is said of numbers that no turn has."""
-    others = f" ({many} such numbers on this sheet)" if many > 1 else ""
-    return f"this says turn {turn}, and the dice strip ends at turn {last}{others}"
+    if many > 1:
+        here = f"{many} such numbers on this sheet"
+        return f"this says turn {turn}, and the dice strip ends at turn {last} ({here})"
+    return f"this says turn {turn}, and the dice strip ends at turn {last}"
 
 
 def _notes(found: Explained) -> Iterator[str]:
