@@ -25,7 +25,7 @@ def with_seed(header: Header, named: tuple[str, ...], cache: "Path | str | None"
 
 
 def seed_issues(header: Header, found: Catalogue, issues: tuple[Issue, ...]) -> tuple[Issue, ...]:
-    """Return what is strange about the edition that was found for a log, in the light of the seed it names."""
+    """Return what is strange about the edition that was found for a log, now that its seed is known."""
     try:
         typed = seeds.split(header.edition)
         code = links.parse_edition_code(typed.edition)
@@ -42,7 +42,7 @@ def seed_issues(header: Header, found: Catalogue, issues: tuple[Issue, ...]) -> 
 
 
 def _with_hint(issue: Issue) -> Issue:
-    """Return an issue about a code that belongs to no edition at hand: it may be that of a sheet from a seed."""
+    """Return an issue about a code that is not at hand: it may be that of a sheet from a seed."""
     if issue.code != "edition":
         return issue
     return issue._replace(hint=f"{issue.hint}; of a sheet from a seed, {_COPY}")

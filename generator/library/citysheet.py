@@ -31,9 +31,9 @@ _POWER = (RED, 1)
 class Spot(NamedTuple):
     """What changes places: a box of the sheet, or the gears of a vehicle; ``holder[key]`` is what it shows.
 
-    ``line`` is its district, colour, and row, column or vehicle. Only spots of the same ``rank`` change places:
-    boxes of one colour that unlock a power or don't, in buildings as far from the left, in vehicles as long;
-    gears of vehicles as long.
+    ``line`` is its district, colour, and row, column or vehicle. Only spots of the same ``rank`` change
+    places: boxes of one colour that unlock a power or don't, in buildings as far from the left, in vehicles
+    as long; gears of vehicles as long.
     """
 
     holder: Any
