@@ -271,7 +271,7 @@ def _follow(path: str, scope: Scope) -> Any:
 
 _WORDINGS = (
     (r"'(\w+)' is undefined", r"unknown name \1"),
-    (r"'[\w. ]+ object' has no attribute '(\w+)'", r"there is no part \1"),
+    (r"'[\w. ]+ object' has no attribute '(.+)'", r"there is no part \1"),
     (r"expected token (.+), got (.+)", r"expected \1, found \2"),
     (r"chunk after expression", r"it goes on after its end"),
     (r"[\w. ]+ object has no element (.+)", r"there is no part \1"),

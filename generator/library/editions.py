@@ -174,6 +174,11 @@ _VITAL = frozenset(("edition", "extends", "kinds", "language", "remove", "theme"
 """The keys without which an edition's other files would seem wrong."""
 
 
+def _alike(name: str) -> tuple[str, ...]:
+    """Return what the file of a kind is called by mistake, in small letters."""
+    return (f"{name}.yaml", f"{name}.yml", f"{name}.yaml.txt")
+
+
 def _check_kinds_alone(folder: Path, problems: Problems) -> None:
     """Note what is wrong with kinds whatever their edition is, so that one run tells it too."""
     for path in sorted(folder.glob("*.yaml")):
@@ -205,6 +210,8 @@ class _Assembly:
             name: read for name, kind in kinds.items() if (read := self._prose(kind, language)) is not None
         }
         folders = tuple(layer.folder for layer in reversed(self.layers))
+        if not self._is_worded(language, words):
+            return None
         return Edition(
             name=header.edition,
             title=self._said("title", words) or header.edition,
@@ -238,6 +245,12 @@ class _Assembly:
             for layer, own in zip(self.layers, words, strict=True)
         ]
         return str(next((one for one in reversed(said) if one), ""))
+
+    def _is_worded(self, language: str, words: list[Record | None]) -> bool:
+        """Return whether all words in a language could be read; if not, each of them would seem to be missing."""
+        files = [(layer.folder / "text" / f"{language}.yaml").is_file() for layer in self.layers]
+        known = self._languages()
+        return files == [own is not None for own in words] and (language in known or not known)
 
     def _languages(self) -> tuple[str, ...]:
         found = {path.stem for layer in self.layers for path in (layer.folder / "text").glob("*.yaml")}
@@ -296,7 +309,11 @@ class _Assembly:
     def _expect_file(self, name: str, path: Path, layer: _Layer) -> None:
         where = source_of(name) or layer.record.source
         self.broken.add(name)
-        self.problems.add(where, f"expected the file {path.name}, found none", f"make it, or take {name} out")
+        near = [other for other in layer.folder.iterdir() if other.name.casefold() in _alike(name)]
+        found = near[0].name if near else "none"
+        found = f"a folder {found}" if near and near[0].is_dir() else found
+        hint = f"rename it to {path.name}" if near and near[0].is_file() else f"make it, or take {name} out"
+        self.problems.add(where, f"expected the file {path.name}, found {found}", hint)
 
     def _check_name(self, record: Record, name: str, path: Path) -> None:
         kind = record.get("kind")
@@ -330,8 +347,9 @@ class _Assembly:
             checked = salvage(PieceHead, head, self.problems, frozenset())
             if checked is None:
                 # Without an id its other values can be checked all the same.
-                line = f"in line {record.source.line}"
-                pieces[line] = Piece(line, 1, "table", record)
+                written = record.get("id")
+                name = str(written) if isinstance(written, Scalar) else f"in line {record.source.line}"
+                pieces.setdefault(name, Piece(name, 1, "table", record))
                 continue
             if checked.id in pieces:
                 first, where = pieces[checked.id].record.source, record["id"].source

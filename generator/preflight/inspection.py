@@ -7,6 +7,7 @@ from generator.furnishing import Furnishing
 from generator.kit import DrawnKind, Kit, Order
 from generator.layout.imposition import Face
 from generator.library.editions import Edition, load_edition
+from generator.library.merging import merge_records
 from generator.library.tree import place
 from generator.looks import Eye
 from generator.preflight.backs import check_backs
@@ -54,8 +55,9 @@ class _Inspection:
     def edition(self, edition: Edition) -> None:
         check_sense(self.reference, edition, self.problems)
         kits = list(self._kits(edition))
-        for kit in kits:
-            self._draw(kit, is_first=kit is kits[0])
+        self._draw(kits[0], is_first=True)
+        for kit in kits[1:]:
+            self._draw(self._completed(kit.edition, edition), is_first=False)
         self._draw_in_low_ink(edition, kits[0])
         first, *others = (Spoken(kit.edition.language, kit.words, _file_of(kit.edition)) for kit in kits)
         check_words(first, others, self.problems)
@@ -69,6 +71,10 @@ class _Inspection:
                 other = load_edition(self.reference, language, self.problems)
                 if other is not None:
                     yield self._kit(other, "full")
+
+    def _completed(self, other: Edition, first: Edition) -> Kit:
+        """Return an edition with the first one's words where it lacks some, for those are told once."""
+        return self._kit(replace(other, text=merge_records(first.text, other.text)), "full")
 
     def _kit(self, edition: Edition, ink: str) -> Kit:
         order = Order(ink=ink, only={name: frozenset() for name in edition.kinds})

@@ -1,11 +1,15 @@
 """Whether the rules can play an edition."""
 
+from collections.abc import Iterator
+from difflib import get_close_matches
+
 from generator.library.catalogue import load_catalogue
 from generator.library.editions import Edition
+from generator.library.tree import Shelf, read_record, stock_editions
 from generator.playable import game_of
-from generator.problems import Problems, ProblemsError, did_you_mean
+from generator.problems import Problems, ProblemsError, Source, did_you_mean
 from generator.scoring.registry import GAMES
-from generator.yamlsource import source_of
+from generator.yamlsource import Record, Value, source_of
 
 
 def check_sense(reference: str, edition: Edition, problems: Problems) -> None:
@@ -17,7 +21,26 @@ def check_sense(reference: str, edition: Edition, problems: Problems) -> None:
         hint = did_you_mean(edition.game, GAMES)
         problems.add(where, f"there are no rules called {edition.game}", f"{hint}; or leave the key out")
         return
+    _check_options(edition, problems)
     try:
         game_of(load_catalogue(reference), (), reference)
     except ProblemsError as error:
         problems.found += error.problems
+
+
+def _check_options(edition: Edition, problems: Problems) -> None:
+    """Note options that are called nearly like one of the game's: others may be for faces alone."""
+    stock = stock_editions().get(str(edition.game))
+    if stock is not None:
+        known = read_record(stock / "edition.yaml", problems, Shelf((stock,))) or {}
+        for where, name, near in _slips(edition.options, known.get("options")):
+            problems.add(where, f"{edition.game} has no option {name}", f"did you mean {near}?")
+
+
+def _slips(own: Record, known: Value | None) -> Iterator[tuple[Source, str, str]]:
+    """Yield where an option is misspelt, its name, and the one that was meant."""
+    for name, value in own.items() if isinstance(known, Record) else ():
+        if name in known:
+            yield from _slips(value, known[name]) if isinstance(value, Record) else ()
+        else:
+            yield from ((own.keys_at[name], name, near) for near in get_close_matches(name, known, n=1))

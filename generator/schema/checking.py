@@ -61,7 +61,13 @@ def _note(model: type[Model], value: Value, details: ErrorDetails, problems: Pro
         problems.add(here.source, details["msg"], str(details.get("ctx", {}).get("hint", "")))
     elif kind != "too_short" or len(here) < details["ctx"]["min_length"]:
         # Of a list whose items are all wrong pydantic says that it is too short.
-        problems.add(here.source, f"{_expected(details)}, found {_found(here)}")
+        hint = "a decimal has a point: 44.5mm" if kind == "too_long" and _has_commas(here) else ""
+        problems.add(here.source, f"{_expected(details)}, found {_found(here)}", hint)
+
+
+def _has_commas(value: Value) -> bool:
+    """Return whether a list may hold the halves of a number such as 44,5mm."""
+    return isinstance(value, Sequence) and any(isinstance(one, Scalar) and one.isdecimal() for one in value)
 
 
 def _expected(details: ErrorDetails) -> str:

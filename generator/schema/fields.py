@@ -21,6 +21,12 @@ N = TypeVar("N", int, float, Mm)
 LONGEST = 10_000
 """The longest length, in mm, that is no slip of the pen."""
 
+MOST_DIGITS = 9
+"""How many digits a whole number has that is no slip of the pen."""
+
+MOST_QUOTED = 60
+"""How many characters of a field messages show."""
+
 LARGEST = 1_000_000
 """The largest number that is no slip of the pen; sums and products of such numbers stay finite."""
 
@@ -68,8 +74,10 @@ class Extent:
 
 
 def quoted(text: str) -> str:
-    """Return a field's text as messages show it."""
-    return repr(str(text)) if text.strip() else "nothing"
+    """Return a field's text as messages show it, a long one without its end."""
+    if not text.strip():
+        return "nothing"
+    return repr(str(text) if len(text) <= MOST_QUOTED else f"{text[: MOST_QUOTED - 3]}...")
 
 
 _TERM = re.compile(r"\s*([+-])?\s*([\d.]+\s*[a-zA-Z%]*)")
@@ -131,7 +139,8 @@ def parse_room(text: str) -> Mm:
 def parse_ink(text: str) -> str:
     """Return ``#RRGGBB``, a colour that is mixed here and not named elsewhere. Raises Wrong."""
     if not re.fullmatch(r"\s*#([0-9a-fA-F]{3}){1,2}\s*", text):
-        raise Wrong(f"expected a colour such as #1F1A17, found {quoted(text)}")
+        hint = "" if text.strip() else "put it between quotation marks, for a bare # begins a comment"
+        raise Wrong(f"expected a colour such as #1F1A17, found {quoted(text)}", hint)
     return parse_colour(text)
 
 
@@ -148,8 +157,10 @@ def parse_number(text: str) -> float:
 
 def parse_integer(text: str) -> int:
     """Return a whole number. Raises Wrong."""
-    if not re.fullmatch(r"\s*[+-]?\d{1,9}\s*", text):
+    if not re.fullmatch(r"\s*[+-]?\d+\s*", text):
         raise Wrong(f"expected a whole number, found {quoted(text)}")
+    if len(text.strip().lstrip("+-")) > MOST_DIGITS:
+        raise Wrong(f"expected a whole number of at most {MOST_DIGITS} digits, found {quoted(text)}")
     return int(text)
 
 
