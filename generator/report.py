@@ -106,7 +106,7 @@ def _head(verdict: Verdict, say: Speaker, coloured: bool) -> list[str]:
     played = [
         verdict.title,
         *([say(f"played on {clean(header.date)}")] if header.date else []),
-        *(f"{clean(option.path)}: {clean(option.value)}" for option in header.options),
+        *(say(f"{clean(option.path)}: {clean(option.value)}") for option in header.options),
     ]
     lines = [clean(verdict.file)]
     lines += wrapped(", ".join(filter(None, played)), "") if verdict.title else []
@@ -193,19 +193,21 @@ def source_rows(verdict: Verdict, say: Speaker = ENGLISH) -> tuple[list[tuple[st
     parts: dict[str, str] = {}
     for key, value in seats[0].breakdown.items():
         if isinstance(value, Mapping):
-            rows += _places(key, seats, parts)
+            rows += _places(key, seats, parts, say)
         else:
             rows.append((say(key.replace("_", " ")), [_cell(one.breakdown[key]) for one in seats]))
     return rows, ", ".join(f"{short} = {part}" for part, short in sorted(parts.items()))
 
 
-def _places(key: str, seats: Sequence[Standing], parts: dict[str, str]) -> Iterator[tuple[str, list[str]]]:
+def _places(
+    key: str, seats: Sequence[Standing], parts: dict[str, str], say: Speaker
+) -> Iterator[tuple[str, list[str]]]:
     """Yield rows of what each player completed in each place, by first letters; ``parts`` explains them."""
     named = dict.fromkeys(place for one in seats for place in one.breakdown[key])
     for place in named:
-        found = [one.breakdown[key].get(place, ()) for one in seats]
+        found = [[say(part) for part in one.breakdown[key].get(place, ())] for one in seats]
         parts |= {part: part[0] for made in found for part in made}
-        yield place, [" ".join(part[0] for part in made) or "." for made in found]
+        yield say(place), [" ".join(part[0] for part in made) or "." for made in found]
 
 
 def _cell(value: Any) -> str:

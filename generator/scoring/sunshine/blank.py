@@ -29,7 +29,7 @@ def sheets(city: City, letters: Sequence[str], names: Sequence[str]) -> Iterator
     yield "; A letter is a column, read from the top; of a vehicle, read row by row."
     yield "; Columns that are empty may be left out."
     yield "; Above each . stands what its box takes:"
-    yield f"; {legend(city)}."
+    yield f"; {legend(city)}"
     yield ""
     yield "; The dice strip, two figures a turn: dice 25 36 11"
     yield "dice"

@@ -161,7 +161,7 @@ def _dice_lines(known: dict[str, str], turn: int) -> Iterator[str]:
 
 def _key(city: City) -> Iterator[str]:
     yield "A box shows the turn in which it was filled, an empty one what it takes:"
-    yield f"{legend(city)}."
+    yield legend(city)
     yield "[B I L*] are the workers in a district; * has been activated in this turn."
 
 

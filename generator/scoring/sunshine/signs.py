@@ -9,6 +9,6 @@ def sign(city: City, resource: int) -> str:
 
 
 def legend(city: City) -> str:
-    """Return which sign is which resource; no box asks for money."""
+    """Return which sign is which resource, as a sentence; no box asks for money."""
     signs = (f"{sign(city, number)} {name}" for number, name in enumerate(DISTRICTS) if number)
-    return f"{', '.join(signs)}, ? anything"
+    return f"{', '.join(signs)}, ? anything."

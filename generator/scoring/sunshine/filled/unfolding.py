@@ -18,7 +18,7 @@ from generator.scoring.umpire import Prepared
 _BEYOND = "check the number, or add the dice that are missing in the strip"
 
 
-UNSURE = "not all of this sheet can be read: until that is mended, its turns are not checked"
+UNSURE = "its turns are not checked until all of this sheet can be read"
 
 
 class Unfolded(NamedTuple):
