@@ -3,9 +3,9 @@
     python bench/sheets.py [SHEETS [GAMES [FIRST]]]
 
 Each sheet is played by one greedy and one random player, GAMES times each, to the end of a normal game. What
-is shown of a sheet: the strain that dealing goes by, the mean length in turns with its standard error, and the
-difference from the printed sheet. The last lines tell how far sheets differ truly (without the noise of few
-games), and how much of that the strain explains. The exit code is 1 if a sheet is outside of the band.
+is shown of a sheet: the strain that dealing goes by, the mean length in turns with its standard error, and
+the difference from the printed sheet. The last lines tell how far sheets differ truly (without the noise of
+few games), and how much of that the strain explains. The exit code is 1 if a sheet is outside of the band.
 """
 
 import math
@@ -99,8 +99,8 @@ def _told(dealt: list[Measured], printed: Measured, kind: str) -> str:
     strains = [float(one.strain) for one in dealt]
     agree = statistics.correlation(strains, means) if len(set(strains)) > 1 else 0.0
     return (
-        f"{kind}: printed {printed.mean(kind):.1f}, dealt {statistics.mean(means):.1f} turns in the mean, from"
-        f" {min(of_printed):+.1%} to {max(of_printed):+.1%}; sheets differ by {true:.2f} turns (standard"
+        f"{kind}: printed {printed.mean(kind):.1f}, dealt {statistics.mean(means):.1f} turns in the mean,"
+        f" from {min(of_printed):+.1%} to {max(of_printed):+.1%}; sheets differ by {true:.2f} turns (standard"
         f" deviation without noise, noise {math.sqrt(noise):.2f}); strain and turns correlate by {agree:+.2f}"
     )
 

@@ -74,7 +74,10 @@ def log() -> None:
 @click.option("--date", help="The day of the game; today unless given.")
 @click.option("--sheet", is_flag=True, help="With sheets to be filled in instead of a line for each turn.")
 @click.option(
-    "--sheet-seed", "seed", type=click.IntRange(0, seeds.MOST), help="The seed of the city sheets that are used."
+    "--sheet-seed",
+    "seed",
+    type=click.IntRange(0, seeds.MOST),
+    help="The seed of the city sheets that are used.",
 )
 @click.option("--language", help="The language of the edition's words, for instance en.")
 @click.option("--out", type=click.Path(dir_okay=False), help="A new file to write; without it, the screen.")

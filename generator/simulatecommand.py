@@ -37,8 +37,7 @@ def simulate(
     players: int | None,
     seed: int,
     options: tuple[str, ...],
-    sheet_seed: int | None,
-    **wishes: str | bool | None,
+    **wishes: str | bool | int | None,
 ) -> None:
     """Let random and greedy players play an edition many times, and tell what happens.
 
@@ -48,7 +47,9 @@ def simulate(
     from generator.simulation.report import Wish
 
     compare, out = (str(value) if value else None for value in (wishes["compare"], wishes["out"]))
-    wish = Wish(str(seeds.Seeded(edition, sheet_seed)), games, players, seed, compare, options)
+    sheet_seed = wishes["sheet_seed"]
+    edition = edition if sheet_seed is None else f"{edition}@{sheet_seed}"
+    wish = Wish(edition, games, players, seed, compare, options)
     with _answering(out):
         report = _simulated(wish)
         if wishes["as_json"]:

@@ -164,7 +164,7 @@ async def _of_form(request: Request) -> NewTable:
 
 
 def _edition(sent: dict[str, str]) -> str:
-    """Return the name of the edition that a form asks for, with the seed of its sheet. Raises NotAskedError."""
+    """Return the edition that a form asks for, with the seed of its sheet. Raises NotAskedError."""
     name, seed = sent.get("edition", ""), sent.get("sheet_seed", "").strip()
     try:
         return str(seeds.split(f"{name}@{seed}")) if seed else name

@@ -29,7 +29,7 @@ class Catalogue(NamedTuple):
     """An edition in one language.
 
     ``play`` is what legality and score depend on, ``text`` its words; both are plain JSON values.
-    ``players`` has ``min``, ``max`` and ``kit``. ``sheet_seed`` is that of its city sheet, if it was dealt anew.
+    ``players`` has ``min``, ``max`` and ``kit``. With a ``sheet_seed`` its city sheet is dealt anew.
     """
 
     name: str
@@ -90,7 +90,8 @@ def _dealt(catalogue: Catalogue, reference: str, seed: int) -> Catalogue:
     if catalogue.game not in seeds.GAMES or catalogue.sheet_seed is not None:
         from generator.problems import Problem, ProblemsError, Source
 
-        raise ProblemsError([Problem(Source(reference), *seeds.why_not(catalogue.name, catalogue.sheet_seed))])
+        why, hint = seeds.why_not(catalogue.name, catalogue.sheet_seed)
+        raise ProblemsError([Problem(Source(reference), why, hint)])
     play = deepcopy(catalogue.play)
     for sheet in play["kinds"].get(citysheet.KIND, ()):
         citysheet.deal(sheet, seed)

@@ -116,7 +116,7 @@ def load_edition(reference: str, language: str | None, problems: Problems) -> Ed
 
 
 def _dealt_anew(edition: Edition, seed: int, problems: Problems) -> Edition:
-    """Return an edition with the city sheet of a seed, itself after noting that its game has no such sheets."""
+    """Return an edition with the city sheet of a seed; itself after noting that it can't have one."""
     if edition.game not in seeds.GAMES:
         problems.add(Source(f"{edition.name}@{seed}"), *seeds.why_not(edition.name, None))
         return edition

@@ -85,7 +85,8 @@ def test_the_form_tells_what_a_seed_is(party: Party) -> None:
 
 def test_only_games_with_such_sheets_are_asked_for_a_seed(party: Party) -> None:
     pages = {
-        game: party.phone().get(f"/new?edition={game}").body.decode() for game in ("sunshine-city", "sunken-city")
+        game: party.phone().get(f"/new?edition={game}").body.decode()
+        for game in ("sunshine-city", "sunken-city")
     }
 
     assert {game: 'name="sheet_seed"' in page for game, page in pages.items()} == {
