@@ -14,7 +14,21 @@ from pathlib import Path
 from generator.speech import BOOKS, read_book
 
 ROOT = Path(__file__).resolve().parent.parent / "generator"
-ABOVE = ("report.py", "referee.py", "wording.py", "judging.py", "session.py", "yamllog.py", "jsonlog.py")
+ABOVE = (
+    "report.py",
+    "referee.py",
+    "shelf.py",
+    "seededlogs.py",
+    "seeds.py",
+    "scanning.py",
+    "codes/reading.py",
+    "links.py",
+    "wording.py",
+    "judging.py",
+    "session.py",
+    "yamllog.py",
+    "jsonlog.py",
+)
 """Modules above the rules that say something in a verdict."""
 SILENT = {
     "packing": "the format of packed logs",

@@ -181,11 +181,8 @@ def _whole(log: tuple[bytes, int], found: Mapping[int, bytes]) -> bytes:
     check, of = log
     missing = [str(number) for number in range(1, of + 1) if number not in found]
     if missing:
-        are = "part {} is" if len(missing) == 1 else "parts {} are"
-        raise PartMissingError(
-            f"this is a log in {of} codes, and {are.format(' and '.join(missing))} missing",
-            "give all of them at once",
-        )
+        are = f"part {missing[0]} is" if len(missing) == 1 else f"parts {' and '.join(missing)} are"
+        raise PartMissingError(f"this is a log in {of} codes, and {are} missing", "give all of them at once")
     data = b"".join(found[number] for number in range(1, of + 1))
     if sha256(data).digest()[:_CHECK] != check:
         raise NotOpenedError("this code is damaged: its check does not agree", _AGAIN)

@@ -107,8 +107,8 @@ class Speaker:
         if word is not None:
             yield Said(word)
             return
-        tried = (self._phrased(text, depth), self._listed(text, depth)) if depth < _DEEPEST else ()
-        for way in (one for ways in tried for one in ways):
+        tried = (self._phrased, self._bracketed, self._listed) if depth < _DEEPEST else ()
+        for way in (one for ways in tried for one in ways(text, depth)):
             yield way
             if not way.english:
                 return
@@ -127,6 +127,12 @@ class Speaker:
             for holes in islice(phrase.fits(text), _MOST_FITS):
                 said = [self.said(part, depth + 1) for part in holes]
                 yield Said(phrase.said(one.text for one in said), _english(said))
+
+    def _bracketed(self, text: str, depth: int) -> Iterator[Said]:
+        before, bracket, inside = text.partition(" (")
+        if bracket and inside.endswith(")"):
+            said = [self.said(part, depth + 1) for part in (before, inside[:-1])]
+            yield Said(f"{said[0].text} ({said[1].text})", _english(said))
 
     def _listed(self, text: str, depth: int) -> Iterator[Said]:
         for mark in _BETWEEN:
