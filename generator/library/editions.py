@@ -74,6 +74,14 @@ def find_edition(reference: str, base: Path) -> Path | None:
     return folder if (folder / "edition.yaml").is_file() else None
 
 
+def folder_of(reference: str) -> Path | None:
+    """Return the folder of an edition as a person names it, perhaps with the seed of a sheet behind it."""
+    try:
+        return find_edition(seeds.of_reference(reference).edition, Path())
+    except seeds.NotASeedError:
+        return None
+
+
 def name_of(reference: str) -> str | None:
     """Return the name that an edition gives itself, or None if its ``edition.yaml`` can't tell."""
     try:

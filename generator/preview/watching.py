@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from watchfiles import awatch
 
-from generator.library.editions import find_edition
+from generator.library.editions import find_edition, folder_of
 from generator.library.tree import Shelf, files_below, read_record, stock_folder
 from generator.problems import Problems
 from generator.yamlsource import Scalar
@@ -26,7 +26,7 @@ Stamp: TypeAlias = Mapping[Path, tuple[int, int, int]]
 
 def folders_of(reference: str) -> tuple[Path, ...]:
     """Return the folders that an edition is made of, as far as its files tell, then the stock templates."""
-    folder = find_edition(reference, Path()) or Path(reference).resolve()
+    folder = folder_of(reference) or Path(reference).resolve()
     found: list[Path] = []
     while folder not in found:
         found.append(folder)

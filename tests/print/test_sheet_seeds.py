@@ -1,4 +1,4 @@
-"""Sheets from a seed as they are printed: the seed stands on them, in their codes, in the files of a build."""
+"""Sheets from a seed as they are printed: the seed stands on them, in their codes, in the build's files."""
 
 import json
 from pathlib import Path
