@@ -101,6 +101,20 @@ def test_the_key_of_the_record_sheet_shows_each_kind_of_entry(text: Text) -> Non
     assert [entry for entry in ENTRIES if _said(entry, text) not in key] == []
 
 
+@in_every_language
+def test_the_compass_on_city_hall_has_the_letters_that_logs_are_written_with(text: Text) -> None:
+    assert [letter.lower() for letter in text.words["pieces"]["compass"]] == [
+        _said(one, text) for one in "nesw"
+    ]
+
+
+@in_every_language
+def test_two_letters_tell_the_colours_of_players_apart_in_a_picture(text: Text) -> None:
+    colours = text.words["pieces"]["players"].values()
+
+    assert len({colour[:2] for colour in colours}) == len(colours) == 4
+
+
 def _said(entry: str, text: Text) -> str:
     """Return an entry in the words for logs of a language, of several for one thing the first."""
     own = text.words["log"].get("words", {})
