@@ -296,7 +296,7 @@ def test_what_is_in_the_cache_is_found_without_loading_what_reads_yaml(market: P
         {"pydantic", "yaml", "pathlib", "dataclasses", "hashlib", "difflib", "tempfile"}
     )
     ours = {name for name in modules if name.startswith("generator")}
-    assert ours == {"generator", "generator.library", "generator.library.catalogue"}
+    assert ours == {"generator", "generator.library", "generator.library.catalogue", "generator.seeds"}
 
 
 def test_the_stock_is_found_where_all_others_look_for_it() -> None:
