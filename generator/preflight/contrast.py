@@ -20,17 +20,17 @@ def check_contrast(seen: Seen, piece: str, ink: str, findings: Findings) -> None
     """Note words that stand out too little from their ground, where that is one known colour."""
     for words in seen.words:
         source, ground = words.text.source, seen.ground(words)
-        if source is None or not ground or not words.text.fill.startswith("#"):
+        if source is None or not ground:
             continue
         least, found = least_contrast(words), contrast(words.text.fill, ground)
-        if found < least:
-            findings.add(
-                source,
-                f"this text is {words.text.fill} on {ground}{_in_ink(ink)}: a contrast of {found:.1f},"
-                f" expected {least:g} or more",
-                "make one of the two darker or lighter",
-                piece,
-            )
+        colours = f"this text is {words.text.fill} on {ground}"
+        said = f"a contrast of {found:.1f}, expected {least:g} or more"
+        is_news = ink == "full" or not findings.knows(source, f"{colours}: {said}", _HINT)
+        if found < least and is_news:
+            findings.add(source, f"{colours}{_in_ink(ink)}: {said}", _HINT, piece)
+
+
+_HINT = "make one of the two darker or lighter"
 
 
 def _in_ink(ink: str) -> str:

@@ -22,8 +22,12 @@ class Findings:
 
     def add(self, where: Source, message: str, hint: str, piece: str) -> None:
         """Note a finding on a piece; the same one in another language is no news."""
-        if (where, message, hint) not in self._told:
+        if not self.knows(where, message, hint):
             self._faults.add(FaultyError(where, message, hint), piece)
+
+    def knows(self, where: Source, message: str, hint: str) -> bool:
+        """Return whether this was found in an earlier round."""
+        return (where, message, hint) in self._told
 
     def end(self) -> None:
         """Hand on what was found last."""

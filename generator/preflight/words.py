@@ -39,4 +39,5 @@ def _missing(own: Record, theirs: Record, where: Source, path: str) -> Iterator[
             continue
         mine = own[key]
         if isinstance(value, Record) and isinstance(mine, Record):
-            yield from _missing(mine, value, own.keys_at.get(key, mine.source), f"{path}{key}.")
+            here = own.keys_at.get(key, mine.source)
+            yield from _missing(mine, value, here if here.file == where.file else where, f"{path}{key}.")

@@ -33,7 +33,7 @@ FRAMES = {"chip": (20.4, 20.4), "coin": (16, 16), "land": (34, 29.44), "weather"
 BACKS = {"chip": (20.4, "#FFFFFF"), "land": (18, "#FFFFFF"), "weather": (18, "#FFFFFF")}
 WORDS = {"chip": "GOODS", "land": "LAND", "weather": "WEATHER"}
 # the ground of a front by the colour of its frame
-GROUNDS = {"#1B5E7B": "#BFE0E8", "#3B6B2E": "#CFE3C0", "#9A5212": "#F5D9B0", "#8E2F4F": "#F0CBD2"}
+GROUNDS = {"#1B5E7B": "#BFE0E8", "#3B6B2E": "#CFE3C0", "#9A5212": "#F8E4C6", "#8E2F4F": "#F0CBD2"}
 COPIES = {"chip": 58, "coin": 24, "land": 36, "weather": 16}
 
 

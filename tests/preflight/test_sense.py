@@ -1,0 +1,156 @@
+"""An edition that its rules can't play is told with the clause, at the value that breaks it."""
+
+from pathlib import Path
+
+import pytest
+
+from generator.library.catalogue import load_catalogue
+from generator.playable import game_of
+from generator.preflight.sense import check_sense
+from generator.problems import Problem, Problems, ProblemsError
+from tests.editions import desk
+from tests.preflight.market import Told, found
+
+EDITION = "edition: ours\nextends: {0}\n"
+
+WRONG = [
+    (
+        "sunken-city",
+        {"board.yaml": "kind: board\npieces:\n  - {id: B1, spirit_start: z9}\n"},
+        "board.yaml:3:28",
+        "expected a square of the lake, found z9 (SNK-2.8)",
+    ),
+    (
+        "sunken-city",
+        {"street.yaml": "kind: street\npieces:\n  - {id: ST, copies: 4}\n"},
+        "street.yaml:1:1",
+        "expected 24 streets for 2 players, found 4 (SNK-2.6)",
+    ),
+    (
+        "sunken-city",
+        {"treasure.yaml": "kind: treasure\nremove: [TY5]\n"},
+        "treasure.yaml:1:1",
+        "expected for each colour a treasure of each house's number, and one more: the chest (SNK-1.11)",
+    ),
+    (
+        "sunrise-city",
+        {"role-card.yaml": "kind: role-card\npieces:\n  - {id: R31, number: 3}\n"},
+        "role-card.yaml:3:22",
+        "expected a number of its own for each role, found 3 twice (SNR-5.6)",
+    ),
+    (
+        "sunrise-city",
+        {"building.yaml": "kind: building\npieces:\n  - {id: BCCa, bonus: [1, 2, 3]}\n"},
+        "building.yaml:3:23",
+        "expected two bonuses for BCCa, found 3 (SNR-10.2)",
+    ),
+    (
+        "sunrise-city",
+        {"zone.yaml": "kind: zone\npieces:\n  - {id: ZC01, copies: 2}\n"},
+        "zone.yaml:3:24",
+        "expected one copy of ZC01, a tile has its own id (SNR-3.5)",
+    ),
+    (
+        "sunshine-city",
+        {"edition.yaml": EDITION.format("sunshine-city") + "options: {length: endless}\n"},
+        "edition.yaml:3:19",
+        "option length: expected normal or short or long, found endless",
+    ),
+    (
+        "sunshine-city",
+        {"city-sheet.yaml": "kind: city-sheet\npieces:\n  - {id: S2}\n"},
+        "city-sheet.yaml:1:1",
+        "expected one city-sheet for all, found 2 (SHN-2.2)",
+    ),
+]
+
+
+def senseless(folder: Path) -> list[Problem]:
+    problems = Problems()
+    check_sense(str(folder), desk.load(folder), problems)
+    return problems.found
+
+
+@pytest.mark.parametrize(("game", "files", "place", "message"), WRONG)
+def test_what_the_rules_can_t_play_is_told_by_its_clause(
+    game: str, files: dict[str, str], place: str, message: str, tmp_path: Path
+) -> None:
+    # given
+    folder = desk.write(tmp_path, {"edition.yaml": EDITION.format(game)} | files)
+
+    # when
+    [problem] = senseless(folder)
+
+    # then
+    assert str(problem.where) == str(folder / place)
+    assert problem.message == message
+
+
+@pytest.mark.parametrize(("game", "files", "place", "message"), WRONG)
+def test_a_log_of_such_an_edition_is_refused_in_the_same_words(
+    game: str, files: dict[str, str], place: str, message: str, tmp_path: Path
+) -> None:
+    # given
+    folder = desk.write(tmp_path, {"edition.yaml": EDITION.format(game)} | files)
+
+    # when
+    with pytest.raises(ProblemsError) as caught:
+        game_of(load_catalogue(str(folder)), (), str(folder))
+
+    # then
+    [problem] = caught.value.problems
+    assert problem.message == message
+    assert str(problem.where) == str(folder / place)
+
+
+def test_the_clause_is_told_in_our_words(tmp_path: Path) -> None:
+    _, files, _, message = WRONG[0]
+
+    told = found(tmp_path, {"edition.yaml": EDITION.format("sunken-city")} | files)
+
+    [hint] = [one.hint for one in told if one.message == message]
+    assert hint.startswith("SNK-2.8: ")
+    assert "spirit" in hint.casefold()
+
+
+def test_an_edition_of_a_game_that_nobody_knows_is_told(tmp_path: Path) -> None:
+    files = desk.PLAIN | {"edition.yaml": "edition: market\ngame: sunken\ntitle: M\nkinds: [ware]\n"}
+
+    told = found(tmp_path, files)
+
+    message, hint = "there are no rules called sunken", "did you mean sunken-city?; or leave the key out"
+    assert told == [Told("edition.yaml:2:7", message, hint)]
+
+
+def test_an_edition_without_a_game_needs_no_sense(tmp_path: Path) -> None:
+    files = desk.PLAIN | {"edition.yaml": "edition: market\ntitle: M\nkinds: [ware]\n"}
+
+    assert found(tmp_path, files) == []
+
+
+def test_a_row_of_a_pad_that_stands_twice_is_told_at_its_id(tmp_path: Path) -> None:
+    # given
+    rows = "{id: corn}, {id: corn}"
+    files = {
+        "edition.yaml": "edition: harvest\ngame: pad\ntitle: Harvest\nkinds: [pad]\n",
+        "pad.yaml": (
+            "kind: pad\nface: sheet\nsheet: page\njudged: [columns, rows, wins, ties]\n"
+            f"pieces:\n  - {{id: P1, columns: 2, rows: [{rows}]}}\n"
+        ),
+        "templates/faces/sheet.yaml": (
+            "face: sheet\nsize: [100mm, 100mm]\ntakes: {columns: integer, rows: [{id: name}]}\ndraw: []\n"
+        ),
+    }
+
+    # when
+    told = found(tmp_path, files)
+
+    # then
+    assert told == [Told("pad.yaml:6:50", "the row corn stands twice", "")]
+    right = files | {"pad.yaml": files["pad.yaml"].replace("{id: corn}, {id: corn}", "{id: corn}, {id: hay}")}
+    assert found(tmp_path / "right", right) == []
+
+
+@pytest.mark.parametrize("game", ["sunshine-city", "sunken-city", "sunrise-city"])
+def test_an_edition_that_changes_nothing_can_be_played(game: str, tmp_path: Path) -> None:
+    assert senseless(desk.write(tmp_path, {"edition.yaml": EDITION.format(game)})) == []
