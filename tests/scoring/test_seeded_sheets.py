@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from generator.cli import cli
 from generator.codes import codes_of, log_text
 from generator.library.catalogue import Catalogue, load_catalogue, with_sheets
-from generator.library.hashes import code, play_form
+from generator.library.hashes import code, normal_form, play_form
 from generator.problems import ProblemsError
 from generator.referee import Shelf, score
 from generator.scoring.logfile import write
@@ -203,8 +203,7 @@ def test_a_reference_with_what_is_no_seed_is_told(seed: str) -> None:
 
 
 def test_a_build_with_a_seed_takes_no_second_one(tmp_path: Path) -> None:
-    normal = json.dumps({**json.loads(json.dumps(_normal("sunshine-city@42")))})
-    (tmp_path / "edition.json").write_text(normal, encoding="utf-8")
+    (tmp_path / "edition.json").write_text(json.dumps(normal_form(desk.load("sunshine-city@42"))))
 
     assert load_catalogue(str(tmp_path / "edition.json")).label == SHEET.label
     with pytest.raises(ProblemsError, match="has its sheet from a seed already"):
@@ -212,15 +211,9 @@ def test_a_build_with_a_seed_takes_no_second_one(tmp_path: Path) -> None:
 
 
 def test_a_build_without_a_seed_takes_one(tmp_path: Path) -> None:
-    (tmp_path / "edition.json").write_text(json.dumps(_normal("sunshine-city")), encoding="utf-8")
+    (tmp_path / "edition.json").write_text(json.dumps(normal_form(desk.load("sunshine-city"))))
 
     assert load_catalogue(f"{tmp_path / 'edition.json'}@42").label == SHEET.label
-
-
-def _normal(reference: str) -> dict[str, object]:
-    from generator.library.hashes import normal_form
-
-    return normal_form(desk.load(reference))
 
 
 def test_a_folder_with_an_at_sign_is_a_folder(tmp_path: Path) -> None:
