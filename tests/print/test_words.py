@@ -1,8 +1,9 @@
 """All words on paper are text that a reader can search, copy and hear."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,9 @@ NOT_PRINTED = {
 """Words of Sunshine City that no face of an empty kit draws; the other games have none."""
 
 
-TWINS = {SUNKEN: [Wish(SUNKEN, instead=("house-tile",))]}
+LANGUAGES = ("en", "de")
+SOFT_HYPHEN = "\N{SOFT HYPHEN}"
+TWINS = {SUNKEN: ("house-tile",)}
 
 
 def leaves(value: Value, path: str = "") -> Iterator[tuple[str, str]]:
@@ -41,13 +44,16 @@ def leaves(value: Value, path: str = "") -> Iterator[tuple[str, str]]:
 
 
 def phrases(marked_up: str) -> list[str]:
-    """Return the runs of words between icons and changes of style."""
-    parts = re.split(r":[a-z0-9-]+:|\\?\*+|\n", marked_up)
+    """Return the runs of words between icons, changes of style, and places where a word may break."""
+    parts = re.split(r":[a-z0-9-]+:|\\?\*+|\n|\N{SOFT HYPHEN}", marked_up)
     return [" ".join(part.split()) for part in parts if re.search(r"\w", part)]
 
 
 def words_of(game: str, name: str) -> dict[str, str]:
-    path = stock_folder() / "content" / game / "text" / name
+    return words_in_file(stock_folder() / "content" / game / "text" / name)
+
+
+def words_in_file(path: Path) -> dict[str, str]:
     problems = Problems()
     value = read(path, str(path), problems)
     problems.raise_if_any()
@@ -57,18 +63,21 @@ def words_of(game: str, name: str) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A game, and all that text extraction finds in its kits and their bookmarks, for all kinds of backs."""
+    """A game in a language, and all that text extraction finds in its kits, for all kinds of backs."""
 
     game: str
+    language: str
     words: str
 
 
-@pytest.fixture(scope="module", params=GAMES)
+@pytest.fixture(scope="module", params=product(GAMES, LANGUAGES), ids="-".join)
 def book(kits: Kits, request: pytest.FixtureRequest) -> Book:
-    wishes = [Wish(request.param, backs=backs) for backs in BACKS] + TWINS.get(request.param, [])
+    game, language = request.param
+    wishes = [Wish(game, backs=backs, language=language) for backs in BACKS]
+    wishes.append(Wish(game, instead=TWINS.get(game, ()), language=language))
     files = [kits(wish).kit for wish in wishes]
     found = " ".join([*map(text_of, files), *bookmarks(files[0])])
-    return Book(request.param, " ".join(found.split()))
+    return Book(game, language, " ".join(found.split()))
 
 
 def bookmarks(path: Path) -> list[str]:
@@ -78,7 +87,8 @@ def bookmarks(path: Path) -> list[str]:
 
 
 def test_every_word_of_the_edition_is_found_in_the_printed_kit(book: Book) -> None:
-    texts = words_of(book.game, "en.yaml")
+    texts = words_of(book.game, f"{book.language}.yaml")
+    texts = {path: text for path, text in texts.items() if not path.startswith("log.words.")}
     missing = {
         path for path, text in texts.items() if any(phrase not in book.words for phrase in phrases(text))
     }
@@ -88,7 +98,7 @@ def test_every_word_of_the_edition_is_found_in_the_printed_kit(book: Book) -> No
 
 
 def test_every_word_of_the_rulebook_is_found_in_the_printed_kit(book: Book) -> None:
-    texts = words_of(book.game, "en/rulebook.yaml")
+    texts = words_of(book.game, f"{book.language}/rulebook.yaml")
     drawn = {
         path: text
         for path, text in texts.items()
@@ -136,7 +146,7 @@ def test_every_clause_id_stands_in_the_margin(kits: Kits, game: str) -> None:
 
 
 def test_text_extraction_gives_no_private_or_unknown_characters(book: Book) -> None:
-    files = (words_of(book.game, "en.yaml"), words_of(book.game, "en/rulebook.yaml"))
+    files = (words_of(book.game, f"{book.language}{name}") for name in (".yaml", "/rulebook.yaml"))
     written = "".join(word for file in files for word in file.values())
     # what faces put between words and numbers: a middle dot, the bullet of a list, a dash
     known = {*written, *"·•", "\N{EN DASH}"}
@@ -144,3 +154,29 @@ def test_text_extraction_gives_no_private_or_unknown_characters(book: Book) -> N
     strange = {char for char in book.words if not char.isascii() and char not in known}
 
     assert not strange
+
+
+def words_in(texts: Iterable[str]) -> set[str]:
+    """Return the words of some texts, without names of icons and the options that QR codes hold."""
+    plain = " ".join(re.sub(r":[a-z0-9-]+:|\*|\b[A-Z.]+:[A-Z0-9]+", "", text) for text in texts)
+    parts = f"{plain} {plain.replace(SOFT_HYPHEN, '')}".replace(SOFT_HYPHEN, " ")
+    return {word.casefold() for word in re.findall(r"[^\W\d_]{3,}", parts)}
+
+
+def said(game: str, language: str) -> set[str]:
+    """Return all words that a game has in a language, those of every page with them."""
+    shared = stock_folder() / "templates" / "words" / f"{language}.yaml"
+    files = (words_of(game, f"{language}.yaml"), words_of(game, f"{language}/rulebook.yaml"))
+    return words_in(text for file in (*files, words_in_file(shared)) for text in file.values())
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("game", GAMES)
+def test_no_page_of_a_german_kit_has_an_english_word(kits: Kits, game: str, paper: str) -> None:
+    english = said(game, "en") - said(game, "de")
+    wish = Wish(game, paper, language="de")
+
+    found = words_in([text_of(kits(wish).kit), *bookmarks(kits(wish).kit)])
+
+    assert len(english) > 500
+    assert found & english == set()
