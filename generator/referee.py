@@ -70,7 +70,7 @@ def score(data: bytes, file: str, shelf: Shelf) -> Verdict:
     case = open_case(log, shelf)
     if isinstance(case, Issue):
         return _unreadable(file, log, log.issues if log._replace(issues=()) == Log() else (*log.issues, case))
-    return verdict_of(file, case, judge(case.game, case.entries, log.header.seats))
+    return verdict_of(file, case, judge(case.game, case.entries, case.log.header.seats))
 
 
 def open_log(data: bytes, file: str) -> Log | Issue:

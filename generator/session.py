@@ -13,6 +13,7 @@ from generator.scoring.reader import Growing
 from generator.scoring.registry import GAMES
 from generator.scoring.umpire import Judged, Shown, judge, softened, unsure_since
 from generator.scoring.verdict import Verdict
+from generator.speech import Speaker, speaker
 
 __all__ = ["Offer", "Offers", "Position", "Session"]
 
@@ -107,6 +108,12 @@ class Session:
         return replace(found, _first=self._read.lines + 1)
 
     # What is said of it
+
+    @property
+    def say(self) -> Speaker:
+        """Who tells of this log: in its own language, or else in that of its edition."""
+        catalogue = self.case.catalogue
+        return speaker(self.log.header.language or catalogue.language, catalogue.game or "")
 
     def told(self) -> tuple[Issue, ...]:
         """Return what is wrong with the newest line, with what may stand there instead.

@@ -8,7 +8,7 @@ from generator.library.catalogue import Catalogue, by_code, differences, load_ca
 from generator.scoring import loanwords
 from generator.scoring.heads import brief
 from generator.scoring.issues import Issue
-from generator.scoring.loanwords import Loanwords
+from generator.scoring.loanwords import Loanwords, read_again
 from generator.scoring.logfile import Log
 from generator.scoring.registry import GAMES
 from generator.speech import languages
@@ -28,45 +28,44 @@ class Shelf(NamedTuple):
 def find_edition(log: Log, shelf: Shelf) -> tuple[Catalogue, tuple[Issue, ...]] | Issue:
     """Return the edition of a log and what is strange about it, or why none can be told."""
     header = log.header
-    shelf = shelf._replace(language=shelf.language or header.language or None)
-    named = [_worded(reference, shelf) for reference in shelf.named]
+    named = [_worded(reference, shelf, log) for reference in shelf.named]
     if not header.edition:
         return _by_game(log, named, shelf)
     try:
         code = links.parse_edition_code(header.edition)
     except ValueError as error:
         if header.edition in stock_names():
-            return _worded(header.edition, shelf), ()
+            return _worded(header.edition, shelf, log), ()
         hint = "copy the code from the sheet, or leave the line out"
         issue = Issue("edition", header.edition_place, str(error), typed=header.edition, hint=hint)
         nearest = _by_game(log, named, shelf)
         return issue if isinstance(nearest, Issue) else (nearest[0], (issue,))
     found = next((one for one in named if one.code == code), None)
     stock = None if found is not None else by_code(code, cache=shelf.cache)
-    found = found if stock is None else _worded(stock.name, shelf)
+    found = found if stock is None else _worded(stock.name, shelf, log)
     if found is None:
         return _unknown_code(log, code, named, shelf)
     return found, tuple(_other_edition(log, found, named))
 
 
-def _worded(reference: str, shelf: Shelf) -> Catalogue:
-    """Return an edition in the language that is wished; in its own if only verdicts are told in that one.
+def _worded(reference: str, shelf: Shelf, log: Log) -> Catalogue:
+    """Return an edition in the language that is wished, or that its log names; else in its own.
 
-    Raises ProblemsError if the edition is broken, or if there is nothing in the language.
+    Raises ProblemsError if the edition is broken, or if there is nothing in a language that was asked for.
     """
     own = load_catalogue(reference, None, shelf.cache)
-    if shelf.language in (None, own.language) or (
-        shelf.language not in own.languages and shelf.language in ("en", *languages())
-    ):
+    wished = shelf.language or log.header.language or own.language
+    is_spoken = wished in ("en", *languages()) or not shelf.language
+    if wished == own.language or (wished not in own.languages and is_spoken):
         return own
-    return load_catalogue(reference, shelf.language, shelf.cache)
+    return load_catalogue(reference, wished, shelf.cache)
 
 
 def _by_game(log: Log, named: list[Catalogue], shelf: Shelf) -> tuple[Catalogue, tuple[Issue, ...]] | Issue:
     if named:
         return named[0], ()
     if log.header.game in stock_names():
-        return _worded(log.header.game, shelf), ()
+        return _worded(log.header.game, shelf, log), ()
     games = ", ".join(stock_names())
     typed = log.header.game
     message = f"no game is called {brief(typed)}" if typed else "the log does not say which game was played"
@@ -127,6 +126,15 @@ def loanwords_of(catalogue: Catalogue) -> Loanwords:
         for pair in loanwords.printed(text, catalogue.text, judges.names if judges else ())
     )
     return Loanwords([*(pair for text in texts for pair in loanwords.declared(text)), *names])
+
+
+def in_our_words(log: Log, shelf: Shelf) -> Log:
+    """Return a log in the words of its game, as it is packed and sealed in whatever language it was written.
+
+    Raises ProblemsError if an edition that a person named is broken.
+    """
+    found = find_edition(log, shelf)
+    return log if isinstance(found, Issue) else read_again(log, loanwords_of(found[0])).log
 
 
 def written_words(catalogue: Catalogue, language: str) -> Loanwords:

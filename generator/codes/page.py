@@ -19,10 +19,11 @@ from generator.library.templates import Templates
 from generator.library.tree import stock_folder
 from generator.library.words import ENGLISH, shared_words
 from generator.problems import Problem, Problems, ProblemsError, Source
-from generator.referee import Shelf, open_log, score
+from generator.referee import open_log, score
 from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Log
 from generator.scoring.verdict import Verdict
+from generator.shelf import Shelf, in_our_words
 from generator.units import Mm
 
 FORMATS: tuple[Format, ...] = ("svg", "png", "pdf")
@@ -66,7 +67,7 @@ def sheet_of(data: bytes, file: str, shelf: Shelf, wish: Wish) -> Sheet:
         said = issue or Issue("syntax", Place(), "the log is empty")
         raise ProblemsError([Problem(Source(file, *said.place), said.message, said.hint)])
     verdict = score(data, file, shelf)
-    texts = codes_of(log, wish.companion, wish.size)
+    texts = codes_of(in_our_words(log, shelf), wish.companion, wish.size)
     language = shelf.language or ENGLISH
     words = _words(language)
     title = verdict.title or _plain(log.header.game) or words["game"]

@@ -14,6 +14,7 @@ from generator.scoring.issues import Issue
 from generator.scoring.logfile import Header, Log, write
 from generator.scoring.plaintext import decode, lines_of
 from generator.scoring.verdict import Verdict
+from generator.shelf import in_our_words
 
 PASTED = "your log"
 """What the verdict calls a log that has no name."""
@@ -81,7 +82,7 @@ def _checked(name: str, data: bytes, editions: Editions) -> Checked:
         return Checked(report.broken(name, error.problems), None, _text(data))
     if isinstance(log, Issue):
         return Checked(verdict, None, _text(data))
-    return Checked(verdict, log, write(log) if name.endswith(_WRAPPED) else _text(data))
+    return Checked(verdict, in_our_words(log, shelf), write(log) if name.endswith(_WRAPPED) else _text(data))
 
 
 def _code(log: Log | Issue) -> str:

@@ -70,7 +70,8 @@ class _Entering:
         overtaken = self._repeated() or self._refused()
         if overtaken is not None:
             return overtaken
-        told = issues.plain(self.table.session.case.catalogue.game or "", attempt.said)
+        session = self.table.session
+        told = issues.plain(session.case.catalogue.game or "", attempt.said, session.say)
         if attempt.is_wrong and (attempt.is_no_play or not self.wish.stood):
             return Reply(422, {"said": "the referee finds this line wrong", "issues": told})
         return await self._written(attempt, told)

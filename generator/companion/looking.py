@@ -74,7 +74,7 @@ async def verdict(request: Request) -> Response:
     play = Play(found, session.log, datetime.now().astimezone(), minutes)
     return page(
         "verdict.html",
-        **outcome.values(found, session.text.splitlines()),
+        **outcome.values(found, session.text.splitlines(), session.say),
         base=seen.path,
         has_log=True,
         bgstats=bgstats.link(play),
@@ -85,7 +85,8 @@ async def verdict(request: Request) -> Response:
 
 async def verdict_json(request: Request) -> Response:
     """Return the verdict for programs."""
-    return plain(verdictjson.to_json(await _verdict(await _seen(request))))
+    seen = await _seen(request)
+    return plain(verdictjson.to_json(await _verdict(seen), seen.table.session.say))
 
 
 async def _verdict(seen: Seen) -> Verdict:

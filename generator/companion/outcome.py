@@ -11,6 +11,7 @@ from generator.report import Told, counted, name_of
 from generator.scoring.issues import Issue
 from generator.scoring.umpire import Standing
 from generator.scoring.verdict import Verdict, severity
+from generator.speech import ENGLISH, Speaker
 from generator.wording import clean, cut
 
 _LABEL = 26
@@ -49,31 +50,35 @@ class Chart(NamedTuple):
     legend: str = ""
 
 
-def values(verdict: Verdict, typed: Sequence[str]) -> dict[str, Any]:
-    """Return what the page says of a verdict; ``typed`` are the lines of the log."""
+def values(verdict: Verdict, typed: Sequence[str], say: Speaker = ENGLISH) -> dict[str, Any]:
+    """Return what the page says of a verdict; ``typed`` are the lines of the log.
+
+    What the referee says is in the speaker's language, all that is the page's own in English.
+    """
     causes = verdict.causes
     return {
         "game": verdict.game,
         "title": verdict.title or "A finished game",
         "played": list(_played(verdict)),
         "headline": _headline(verdict),
-        "reason": _sentence(clean(verdict.decided_by)) if verdict.decided_by else "",
+        "reason": _sentence(say(clean(verdict.decided_by))) if verdict.decided_by else "",
         "status": verdict.status,
-        "status_words": _sentence(report.status_words(verdict)),
-        "edition_words": report.edition_words(verdict) if verdict.edition else "",
+        "status_words": _sentence(say(report.status_words(verdict))),
+        "edition_words": say(report.edition_words(verdict)) if verdict.edition else "",
         "ranks": [_rank(verdict, one) for one in verdict.standings],
         "kinds": _kinds(verdict) if verdict.standings else None,
         "course": _course(verdict),
         "round_word": verdict.round_word,
         "moments": list(moments(verdict)),
         "problems": [
-            _problem(Told(verdict, one, typed), others) for one, others in causes[: report.MOST_SHOWN]
+            _problem(Told(verdict, one, typed, say=say), others)
+            for one, others in causes[: report.MOST_SHOWN]
         ],
-        "things": report.things(len(causes), len(verdict.issues)),
+        "things": say(report.things(len(causes), len(verdict.issues))),
         "more_problems": max(0, len(causes) - report.MOST_SHOWN),
-        "notes": [clean(note) for note in verdict.notes],
+        "notes": [say(clean(note)) for note in verdict.notes],
         "seal": verdict.seal,
-        "seal_words": report.seal_words(verdict),
+        "seal_words": say(report.seal_words(verdict)),
     }
 
 
@@ -114,11 +119,11 @@ def _problem(told: Told, others: Sequence[Issue]) -> Problem:
     """Return an issue, with what may follow from it."""
     issue = told.issue
     (_, (message,)), *rows = told.rows()
-    rows.append(("What follows", told.following(others)))
+    rows.append((told.say("What follows"), told.following(others)))
     shown = ((label, tuple(filter(None, several))) for label, several in rows)
     return Problem(
         severity(issue),
-        report.TITLES.get(issue.code, issue.code),
+        told.say(report.TITLES.get(issue.code, issue.code)),
         ", ".join(_where(told, issue)),
         clean(issue.typed),
         message,
@@ -128,7 +133,7 @@ def _problem(told: Told, others: Sequence[Issue]) -> Problem:
 
 def _where(told: Told, issue: Issue) -> Iterator[str]:
     if issue.place.line:
-        yield f"line {issue.place.line}"
+        yield told.say(f"line {issue.place.line}")
     if told.who():
         yield told.who()
 

@@ -78,7 +78,7 @@ def _lines(table: Table, viewer: Viewer, session: Session) -> list[dict[str, Any
             "n": line.n,
             "text": covered(line.text) if line.n in unseen else line.text,
             "by": line.seat or None,
-            "issues": issues.plain(game, told.get(line.n, ())),
+            "issues": issues.plain(game, told.get(line.n, ()), session.say),
         }
         for line in table.lines
     ]

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from generator import verdictjson
+from generator import judging, verdictjson
 from generator.codes.texts import codes_of
 from generator.companion import bgstats, companion, outcome, qrpicture, takeaway
 from generator.companion.answers import page
@@ -69,7 +69,7 @@ async def handed(request: Request) -> Response:
     if given.wanted in _WRITERS:
         return _file(checked, given.wanted)
     if "text/html" not in request.headers.get("accept", ""):
-        return plain(verdictjson.to_json(checked.verdict))
+        return plain(verdictjson.to_json(checked.verdict, judging.speaker_of(checked.verdict)))
     return await _page(request, checked, given)
 
 
@@ -133,7 +133,7 @@ async def _page(request: Request, checked: Checked, given: Given) -> Response:
     sheets = server.editions.get(given.sheets)
     return page(
         "verdict.html",
-        **outcome.values(checked.verdict, checked.lines),
+        **outcome.values(checked.verdict, checked.lines, judging.speaker_of(checked.verdict)),
         base="",
         has_log=checked.log is not None,
         log=checked.text,
@@ -165,7 +165,7 @@ def _written(write: Callable[[str, Header], str]) -> Callable[[Checked], str]:
 
 
 def _verdict(checked: Checked) -> str:
-    return to_json(verdictjson.to_json(checked.verdict))
+    return to_json(verdictjson.to_json(checked.verdict, judging.speaker_of(checked.verdict)))
 
 
 _WRITERS: Mapping[str, tuple[str, Callable[[Checked], str]]] = {
