@@ -9,7 +9,7 @@ from generator.library.tree import Shelf, read_record, stock_editions
 from generator.playable import game_of
 from generator.problems import Problems, ProblemsError, Source, did_you_mean
 from generator.scoring.registry import GAMES
-from generator.yamlsource import Record, Value, source_of
+from generator.yamlsource import Record, source_of
 
 
 def check_sense(reference: str, edition: Edition, problems: Problems) -> None:
@@ -31,16 +31,20 @@ def check_sense(reference: str, edition: Edition, problems: Problems) -> None:
 def _check_options(edition: Edition, problems: Problems) -> None:
     """Note options that are called nearly like one of the game's: others may be for faces alone."""
     stock = stock_editions().get(str(edition.game))
-    if stock is not None:
-        known = read_record(stock / "edition.yaml", problems, Shelf((stock,))) or {}
-        for where, name, near in _slips(edition.options, known.get("options")):
+    file = read_record(stock / "edition.yaml", problems, Shelf((stock,))) if stock is not None else None
+    known = file.get("options") if file is not None else None
+    if isinstance(known, Record):
+        for where, name, near in _slips(edition.options, known):
             problems.add(where, f"{edition.game} has no option {name}", f"did you mean {near}?")
 
 
-def _slips(own: Record, known: Value | None) -> Iterator[tuple[Source, str, str]]:
+def _slips(own: Record, known: Record) -> Iterator[tuple[Source, str, str]]:
     """Yield where an option is misspelt, its name, and the one that was meant."""
-    for name, value in own.items() if isinstance(known, Record) else ():
-        if name in known:
-            yield from _slips(value, known[name]) if isinstance(value, Record) else ()
-        else:
-            yield from ((own.keys_at[name], name, near) for near in get_close_matches(name, known, n=1))
+    for name, value in own.items():
+        meant = known.get(name)
+        if meant is None:
+            yield from (
+                (own.keys_at[name], name, near) for near in get_close_matches(name, known.keys(), n=1)
+            )
+        elif isinstance(value, Record) and isinstance(meant, Record):
+            yield from _slips(value, meant)

@@ -35,7 +35,7 @@ WRONG = [
     (
         "sunrise-city",
         {"role-card.yaml": "kind: role-card\npieces:\n  - {id: R31, number: 3}\n"},
-        "role-card.yaml:3:22",
+        "role-card.yaml:3:23",
         "expected a number of its own for each role, found 3 twice (SNR-5.6)",
     ),
     (
