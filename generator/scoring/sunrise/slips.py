@@ -19,7 +19,16 @@ from generator.scoring.sunrise.table import (
     is_bare,
     name_of,
 )
-from generator.scoring.sunrise.vocabulary import ARROW, COMPASS, DIRECTIONS, HALF, SIDES, meant, role_named
+from generator.scoring.sunrise.vocabulary import (
+    ARROW,
+    COMPASS,
+    DIRECTIONS,
+    HALF,
+    OF_ELSEWHERE,
+    SIDES,
+    meant,
+    role_named,
+)
 from generator.scoring.umpire import Played, Trouble
 
 FORGOTTEN, TURNED, COUNTED, EXCHANGED, NEAR, OTHER, FAR_OFF = 0.6, 0.8, 0.9, 0.9, 1.0, 1.4, 1.7
@@ -75,7 +84,7 @@ def _without_arrow(plan: Plan, words: Sequence[str]) -> Iterator[Guess]:
 def _half_written(plan: Plan, words: Sequence[str]) -> Iterator[Guess]:
     """Yield a line without its remark, with an arrow for its last letter, or a role for its only number.
 
-    Or with the sides of a language in which a tile lies ``von`` another.
+    Or with the sides of a language in which a tile lies ``von``, ``van`` or ``av`` another.
     """
     remark = next((at for at, word in enumerate(words) if word == "("), 0)
     if remark:
@@ -85,7 +94,7 @@ def _half_written(plan: Plan, words: Sequence[str]) -> Iterator[Guess]:
     role = role_named(plan, " ".join(words).casefold())
     if role:
         yield role, NEAR
-    at = words.index("von") if "von" in words[1:] else 0
+    at = next((at for at, word in enumerate(words) if at and word.casefold() in OF_ELSEWHERE), 0)
     for side in meant(plan, words[at - 1])[:1] if at else ():
         yield " ".join((*words[: at - 1], side, "of", *words[at + 1 :])), NEAR
 

@@ -30,12 +30,15 @@ _HALF_OF = re.compile(r"(\w+?)\W?([lr])")
 _LIKE_A_PLACE = re.compile(r"\^|[0-9]|[nesw][0-9]|[\u2190-\u2193<>]")
 _ELSEWHERE = {
     "n": ("nord", "nörd", "noerd", "noord"),
-    "e": ("ost", "öst", "oest", "oost"),
-    "s": ("süd", "sued", "sud", "zuid"),
-    "w": ("west", "ouest"),
+    "e": ("ost", "öst", "øst", "oest", "oost"),
+    "s": ("süd", "syd", "sued", "sud", "zuid"),
+    "w": ("west", "vest", "ouest"),
 }
 """How words for the sides begin elsewhere."""
+OF_ELSEWHERE = frozenset(("von", "van", "av", "af", "de"))
+"""What ``of`` is elsewhere."""
 _GLYPHS = str.maketrans("oils", "0115")
+_EAST = str.maketrans("oöø", "eee")
 
 
 def nearest(plan: Plan, text: str, before: str = "") -> str:
@@ -114,8 +117,8 @@ def _plain(name: str) -> str:
 
 
 def _compass(name: str) -> str:
-    """Return a place or an arrow in which o stands for the east, as it does elsewhere, or nothing."""
-    text = name.replace("o", "e")
+    """Return a place or an arrow in which o, ö or ø stands for the east, as elsewhere, or nothing."""
+    text = name.translate(_EAST)
     if text == "e" != name:
         return text
     return text if text != name and (COMPASS.fullmatch(text) or ARROW.fullmatch(text)) else ""
