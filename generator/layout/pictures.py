@@ -53,7 +53,9 @@ def _measured(path: Path) -> Picture:
                 raise Wrong(f"{path.name} has more than {MAX_PIXELS // 1_000_000} million pixels")
             image.load()
     except UnidentifiedImageError as error:
-        raise Wrong(f"{path.name} can't be read as a picture") from error
+        raise Wrong(
+            f"{path.name} can't be read as a picture", "pictures are PNG, JPEG or SVG files"
+        ) from error
     except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
         if isinstance(error, Wrong):
             raise
