@@ -87,7 +87,9 @@ def _line(line: str, say: Speaker, own: Loanwords) -> str:
 def _written(log: Log, own: Loanwords) -> str:
     """Return the text of a log in the words of another language."""
     heads = {canonical: word for (canonical, *_), word in own.read_as.items()}
-    return write(read_again(log, own).log, heads)
+    lent = read_again(log, own).log
+    kinds = zip(lent.entries, log.entries, strict=True)
+    return write(lent._replace(entries=tuple(one._replace(kind=old.kind) for one, old in kinds)), heads)
 
 
 def _seat(letter: str, text: str) -> Seat:

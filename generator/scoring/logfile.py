@@ -104,7 +104,7 @@ def entry_text(entry: Entry, letters: Sequence[str], heads: Mapping[str, str] = 
     if entry.kind == "gap":
         return f"{head} {'-'.join(word.text for word in entry.words)}".rstrip()
     if entry.kind == "unread" and entry.seat is None:
-        return entry.text
+        return heads.get(entry.text, entry.text)
     return f"{head} {words_text(entry.words)}".rstrip()
 
 

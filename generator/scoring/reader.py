@@ -235,6 +235,8 @@ class _Reader:
             self._fault(line, fault, "turn")
         words = self._words(line, match.end())
         unread = len(words) == 1 and common(words[0].text) == "unread"
+        if unread:
+            words = (words[0]._replace(text="unread"),)
         self._keep("unread" if unread else "turn", line, words, seat)
 
     def _seat_line(self, line: _Line, match: re.Match[str]) -> None:
@@ -384,6 +386,7 @@ class _Reader:
             self._refuse(line, ("unread stands alone, or behind a seat", hint))
         else:
             self._keep("unread", line, ())
+            self.entries[-1] = self.entries[-1]._replace(text="unread")
         self.progress = self.progress._replace(unread=self.progress.unread + 1)
 
     def _stray(self, line: _Line) -> None:
