@@ -99,32 +99,33 @@ def _list(record: Any, key: str) -> Any:
 
 
 def deal(sheet: Any, seed: int) -> None:
-    """Deal a city sheet anew: five times, of which the one with the second highest strain stays.
+    """Deal a city sheet anew: five times, of which the one with the most strain stays.
 
-    So no sheet is much easier or harder than others, and all are nearly as hard as the printed one.
+    So sheets differ less, and as dealt ones tend to be easier than the printed one, they are nearer to it.
     """
     spots = spots_of(sheet)
     printed = [spot.holder[spot.key] for spot in spots]
     dealt = [mixed(spots, printed, Numbers(seed, attempt)) for attempt in range(_DEALS)]
-    dealt.sort(key=lambda shown: strain(spots, shown))
-    for spot, value in zip(spots, dealt[_CHOSEN], strict=True):
+    hardest = max(dealt, key=lambda shown: strain(spots, shown))
+    for spot, value in zip(spots, hardest, strict=True):
         spot.holder[spot.key] = value
 
 
-_DEALS, _CHOSEN = 5, 3
+_DEALS = 5
 
 
 def strain(spots: Sequence[Spot], shown: Sequence[Any]) -> int:
-    """Return how long games take with a sheet, 14 for a turn more; only differences mean anything.
+    """Return how long games take with a sheet, about 14 for a turn; only differences mean anything.
 
-    Glass that is asked for twice in a building, or more often, holds a game up. Question marks that lie
-    together among the boxes of a power speed it up. bench/sheets.py measures how true that is.
+    Glass that a building asks for twice holds a game up, and so does science in a vehicle. bench/sheets.py
+    measures how true that is.
     """
-    counts: Counter[tuple[str, tuple[str, int]]] = Counter()
-    for spot, value in zip(spots, shown, strict=True):
-        if (spot.rank[0] == YELLOW and value == "glass") or (spot.rank == _POWER and value == "any"):
-            counts[spot.district, spot.rank] += 1
-    return sum(count**2 if rank[0] == YELLOW else -(count**2) for (_, rank), count in counts.items())
+    seen = list(zip(spots, map(str, shown), strict=True))
+    glass = Counter(
+        (spot.district, spot.rank) for spot, one in seen if (spot.rank[0], one) == (YELLOW, "glass")
+    )
+    science = Counter(spot.line for spot, one in seen if (spot.rank[0], one) == (BLUE, "science"))
+    return sum(count**2 for count in glass.values()) + 2 * sum(count**2 for count in science.values())
 
 
 # What changes places
@@ -152,7 +153,7 @@ class _Table:
     """What is shown, by lines and districts; each has a measure of how odd it is."""
 
     def __init__(self, spots: Sequence[Spot], shown: list[Any]) -> None:
-        self.shown = shown
+        self.spots, self.shown = spots, shown
         places: dict[tuple[str, str, str], list[int]] = {}
         for place, spot in enumerate(spots):
             for line in _lines_of(spot):
@@ -161,14 +162,21 @@ class _Table:
         self._of = [{lines[line] for line in _lines_of(spot)} for spot in spots]
 
     def swap(self, one: int, other: int) -> None:
-        """Let two spots change places, unless something gets odder by that."""
-        if self.shown[one] == self.shown[other]:
+        """Let two spots change places, unless something gets odder by that.
+
+        A power keeps its question marks: with more of them it is cheaper, and Science wins games.
+        """
+        if self.shown[one] == self.shown[other] or self._is_bound(one, other):
             return
         lines = self._of[one] | self._of[other]
         before = self._oddity(lines)
         self._exchange(one, other)
         if self._oddity(lines) > before:
             self._exchange(one, other)
+
+    def _is_bound(self, one: int, other: int) -> bool:
+        a, b = self.spots[one], self.spots[other]
+        return a.rank == _POWER and a.district != b.district and "any" in (self.shown[one], self.shown[other])
 
     def _exchange(self, one: int, other: int) -> None:
         self.shown[one], self.shown[other] = self.shown[other], self.shown[one]

@@ -137,6 +137,9 @@ def ranks(sheet: dict[str, Any]) -> dict[tuple[str, int], Counter[str]]:
         shown = [box for row in district["invention"] for box in row]
         unlock, last = int(district["unlock"]), len(district["buildings"]) - 1
         found.setdefault(("power", 0), Counter()).update(shown[:unlock])
+        found[f"question marks for {district['name']}", unlock] = Counter(
+            one for one in shown[:unlock] if one == "any"
+        )
         found.setdefault(("rest", 0), Counter()).update(shown[unlock:])
         for number, building in enumerate(district["buildings"]):
             rank = ("building", -1 if number == last else number)

