@@ -7,6 +7,7 @@ import pytest
 
 from generator import testpage
 from generator.calibration.deviation import LEAST_HEIGHT, LEAST_WIDTH
+from generator.display import Text, walk
 from generator.problems import ProblemsError
 from generator.units import Paper, parse_paper
 
@@ -18,11 +19,27 @@ def papers() -> Iterator[Paper]:
     yield from (parse_paper(f"{width}x{height}mm") for width, height in product(WIDTHS, HEIGHTS))
 
 
-def test_nothing_on_the_page_is_too_large_for_its_place_from_the_least_paper_on() -> None:
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_nothing_on_the_page_is_too_large_for_its_place_from_the_least_paper_on(language: str) -> None:
     for paper in papers():
-        pages = testpage.document(paper).pages
+        pages = testpage.document(paper, language).pages
 
         assert [(page.width, page.height) for page in pages] == [(paper.width, paper.height)] * 2
+
+
+def test_the_page_is_in_the_language_that_was_asked_for() -> None:
+    said = {
+        language: [
+            item.text
+            for item in walk(testpage.document(parse_paper("a4"), language).pages[1].items)
+            if isinstance(item, Text)
+        ]
+        for language in ("en", "de", "fr")
+    }
+
+    assert "Calibration: back" in said["en"]
+    assert "Kalibrieren: Rückseite" in said["de"]
+    assert said["fr"] == said["en"]
 
 
 def test_a_paper_with_a_long_name_has_room_for_its_command() -> None:

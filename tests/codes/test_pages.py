@@ -51,8 +51,8 @@ def test_twenty_random_games_come_back_from_pictures(game: str, tmp_path: Path) 
 # The page
 
 
-def evening(folder: Path, size: float | None = None) -> Sheet:
-    shelf = Shelf((), None, str(folder / "cache"))
+def evening(folder: Path, size: float | None = None, language: str | None = None) -> Sheet:
+    shelf = Shelf((), language, str(folder / "cache"))
     return sheet_of((TOP / "docs/evening.log").read_bytes(), "evening.log", shelf, Wish(None, size))
 
 
@@ -72,6 +72,18 @@ def test_a_page_says_game_edition_day_players_and_seal(tmp_path: Path) -> None:
     assert re.search(r"Sunshine City Edition SJ36-WFBD-1CQ . 2026-11-28 Ana, Ben Seal \w{5}-\w{5}\b", words)
     assert "This code holds the whole game." in words
     assert " of 1" not in words
+
+
+def test_a_page_is_in_german_if_asked(tmp_path: Path) -> None:
+    draw(evening(tmp_path, 35, "de"), tmp_path / "a.pdf", "pdf")
+
+    words = " ".join(words_of(tmp_path / "a.pdf"))
+
+    assert re.search(r"Ausgabe SJ36-WFBD-1CQ . 2026-11-28 Ana, Ben Siegel \w{5}-\w{5}\b", words)
+    assert "1 von 3" in words
+    assert words.endswith(
+        "In diesen Codes steckt die ganze Partie. Ein Foto davon liest papercity score FOTO"
+    )
 
 
 def test_several_codes_say_which_they_are(tmp_path: Path) -> None:
