@@ -10,6 +10,7 @@ from click.testing import CliRunner
 from generator.cli import cli
 from generator.codes import codes_of, log_text
 from generator.library.catalogue import Catalogue, load_catalogue, with_sheets
+from generator.library.editions import folder_of, name_of
 from generator.library.hashes import code, normal_form, play_form
 from generator.problems import ProblemsError
 from generator.referee import Shelf, score
@@ -221,6 +222,14 @@ def test_a_folder_with_an_at_sign_is_a_folder(tmp_path: Path) -> None:
 
     assert load_catalogue(str(folder)).sheet_seed is None
     assert load_catalogue(f"{folder}@42").sheet_seed == 42
+
+
+def test_a_seed_belongs_to_the_name_of_an_edition_and_not_to_its_folder(tmp_path: Path) -> None:
+    folder = desk.write(tmp_path / "my-folder", OWN)
+
+    assert name_of(f"{folder}@42") == "our-town@42"
+    assert folder_of(f"{folder}@42") == folder_of(str(folder)) == folder
+    assert (name_of(f"{folder}@x"), folder_of(f"{folder}@x")) == (None, None)
 
 
 def test_editions_are_looked_for_with_the_seed_of_a_log_first() -> None:
