@@ -255,7 +255,7 @@ class _Assembly:
         return str(next((one for one in reversed(said) if one), ""))
 
     def _is_worded(self, language: str, words: list[Record | None]) -> bool:
-        """Return whether all words in a language could be read; if not, each of them would seem to be missing."""
+        """Return whether all words in a language could be read; if not, each would seem to be missing."""
         files = [(layer.folder / "text" / f"{language}.yaml").is_file() for layer in self.layers]
         known = self._languages()
         return files == [own is not None for own in words] and (language in known or not known)
