@@ -32,16 +32,15 @@ def _meant(city: City) -> dict[str, str]:
     """Return the rulings in words, as the options of a game choose them."""
     size, gears = city.options.set_size, city.options.ties_gears
     boxes = "a whole row" if size == "row" else f"{size} boxes"
-    which = (
-        "all gears that were earned, spent or not," if gears == "earned" else "only gears that are not spent"
-    )
+    unspent = "only gears that are not spent break a tie"
+    all_gears = "all gears that were earned, spent or not, break a tie"
     return {
         "SHN-A8": "a power that the first worker unlocks helps the second one to move",
         "SHN-A14": "science that a building gives back stands for any resource too",
         "SHN-A15": "what a building gives back may be spent until the activation ends",
         "SHN-A19": "2 more for every activation of the turn, however many there are",
         "SHN-A27": f"a set of boxes side by side is {boxes}",
-        "SHN-A33": f"{which} break a tie",
+        "SHN-A33": all_gears if gears == "earned" else unspent,
         "SHN-A46": "bonus plants count for no kind in a tie",
     }
 
