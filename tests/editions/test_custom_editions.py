@@ -35,6 +35,13 @@ ENDS: dict[str, tuple[int, list[int], str, str]] = {
         "level with 8 tokens; the pawn stands on step 7, against 6",
         "ZQWG0-06Z9Y",
     ),
+    "great-lake": (
+        2,
+        [10, 9, 10],
+        "level with 10 treasures safe; the sum is 59 against 57; the end came because the hourglass has come "
+        "into sight",
+        "C9C5C-7914G",
+    ),
     "lantern-market": (0, [15, 15, 10], "level with 15 points; more in Cups, 2 against 0", "2PBTE-FJX3M"),
 }
 """Who has won each game, the points of all seats, what decided, and the seal."""
@@ -59,6 +66,8 @@ WRONG = (
     Slip("broad-avenue", "ZM04 2w3s ^w", "ZM04 2w3s ^n", 36, "SNR-6.6", NO_SIDEWALK.format("ZM04")),
     Slip("broad-avenue", "F, yellow", "F, yellow\nG = Player G", 8, "SNR-A6", "at most 6 can play this"),
     Slip("canal-quarter", "ZI13 1e2n ^n", "ZI13 1e2n ^e", 20, "SNR-6.6", NO_SIDEWALK.format("ZI13")),
+    Slip("great-lake", "A: 0/9 go 4", "A: 0/7 go 4", 10, "SNK-3.2", "there is no such card"),
+    Slip("great-lake", "7@f6 k10v", "7@k9 k10v", 8, "SNK-4.8", "k9 is a light square"),
     Slip("lantern-market", "1 cat 0", "1 cat 1", 8, "", "only one player can have cat, and A has it"),
 )
 
