@@ -115,8 +115,16 @@ def _walk(folder: str, *, is_top: bool = False) -> Iterator[str]:
     for entry in entries:
         if entry.is_dir(follow_symlinks=False):
             yield from _walk(entry.path)
-        elif entry.is_file():
+        elif _is_file(entry):
             yield entry.path
+
+
+def _is_file(entry: os.DirEntry[str]) -> bool:
+    """Return whether an entry is a file, or a link that leads to one and not in a circle."""
+    try:
+        return entry.is_file()
+    except OSError:
+        return False
 
 
 _PASSED_OVER = (".", "__")

@@ -40,7 +40,10 @@ def _parent(folder: Path) -> Path | None:
     name = record.get("extends") if record is not None else None
     if not isinstance(name, Scalar) or not name.strip():
         return None
-    return find_edition(name, folder) or (folder / name).resolve()
+    try:
+        return find_edition(name, folder) or (folder / name).resolve()
+    except (OSError, RuntimeError, ValueError):
+        return None  # no file system has such a name
 
 
 def stamp(folders: tuple[Path, ...]) -> Stamp:

@@ -40,11 +40,15 @@ export class Canvas {
     this.kinds = edition?.kinds ?? [];
     this.isChecked = isChecked;
     this.build = Math.max(this.build, build);
-    this.lay();
+    const isSame = this.lay();
     await this.paint();
+    // what was laid out newly is sighted with the next frame
+    if (!isSame) await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await this.paint();
+    document.body.dataset.painted = this.build;
   }
 
-  /** Lay out what belongs to the view; what was there before stays the same element. */
+  /** Lay out what belongs to the view; what was there stays; return whether all is as before. */
   lay() {
     const { view } = this.view.values;
     const now = this.kind();
@@ -58,6 +62,7 @@ export class Canvas {
     this.#markWrong();
     this.fit();
     this.#findPlace();
+    return isSame;
   }
 
   #section(kind) {
@@ -119,7 +124,6 @@ export class Canvas {
       if (this.view.values.view === "sheets") await this.#paintSheets(isNew);
       else await this.#paintPieces(isNew);
     } while (this.isDue);
-    document.body.dataset.painted = this.build;
   }
 
   async #paintPieces(anew) {
