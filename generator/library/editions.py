@@ -6,7 +6,15 @@ from pathlib import Path
 from generator import seeds
 from generator.library import citysheet
 from generator.library.merging import merge_kind, merge_records
-from generator.library.tree import OutsideError, Shelf, inside, place, read_record, stock_editions
+from generator.library.tree import (
+    OutsideError,
+    Shelf,
+    can_be_called,
+    inside,
+    place,
+    read_record,
+    stock_editions,
+)
 from generator.library.words import entitled, merged, own_words, word_of
 from generator.problems import Problems, Source, did_you_mean
 from generator.schema.checking import check, salvage
@@ -70,6 +78,8 @@ def find_edition(reference: str, base: Path) -> Path | None:
     stock = stock_editions().get(reference)
     if stock is not None:
         return stock
+    if not can_be_called(reference):
+        return None
     folder = (base / reference).resolve()
     return folder if (folder / "edition.yaml").is_file() else None
 

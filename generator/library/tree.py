@@ -88,11 +88,23 @@ class Shelf:
 
 
 def inside(folder: Path, *parts: str) -> Path:
-    """Return ``folder/parts``. Raises OutsideError if that lies outside ``folder``."""
+    """Return ``folder/parts``. Raises OutsideError if that lies elsewhere, or no file is called so."""
+    if not all(map(can_be_called, parts)):
+        raise OutsideError(f"no file can be called {'/'.join(parts)[:40]!r}")
     path = folder.joinpath(*parts).resolve()
     if not path.is_relative_to(folder.resolve()):
         raise OutsideError(f"{'/'.join(parts)} lies outside the edition's folder {folder.name}")
     return path
+
+
+def can_be_called(name: str) -> bool:
+    """Return whether a file or folder can have this name, or this path."""
+    longest = max(len(part.encode("utf-8", "replace")) for part in name.split("/"))
+    return "\0" not in name and longest <= _LONGEST_NAME and len(name) <= _LONGEST_PATH
+
+
+_LONGEST_NAME, _LONGEST_PATH = 255, 3000
+"""In bytes and in characters; file systems take no more, or hardly."""
 
 
 def files_below(folder: Path) -> list[Path]:

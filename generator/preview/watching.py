@@ -9,7 +9,7 @@ from typing import TypeAlias
 from watchfiles import awatch
 
 from generator.library.editions import find_edition, folder_of
-from generator.library.tree import Shelf, files_below, read_record, stock_folder
+from generator.library.tree import Shelf, can_be_called, files_below, read_record, stock_folder
 from generator.problems import Problems
 from generator.yamlsource import Scalar
 
@@ -38,12 +38,9 @@ def _parent(folder: Path) -> Path | None:
     """Return the folder of the edition that another extends, though there may be no edition in it yet."""
     record = read_record(folder / "edition.yaml", Problems(), Shelf((folder,)))
     name = record.get("extends") if record is not None else None
-    if not isinstance(name, Scalar) or not name.strip():
+    if not isinstance(name, Scalar) or not name.strip() or not can_be_called(name):
         return None
-    try:
-        return find_edition(name, folder) or (folder / name).resolve()
-    except (OSError, RuntimeError, ValueError):
-        return None  # no file system has such a name
+    return find_edition(name, folder) or (folder / name).resolve()
 
 
 def stamp(folders: tuple[Path, ...]) -> Stamp:

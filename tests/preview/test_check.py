@@ -53,7 +53,6 @@ def test_its_problems_are_told_with_their_pieces(meadows: Path, monkeypatch: pyt
 
 def test_what_an_older_build_had_wrong_is_not_told_of_a_newer(onlooker: Onlooker) -> None:
     desk = onlooker.studio.desk
-    onlooker.until(lambda told: bool(told["isChecked"]))
 
     before, version = desk.version, desk.checked(desk.build - 1, (Problem(Source("x"), "old"),))
 

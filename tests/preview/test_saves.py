@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from generator import starters
-from generator.preview.checking import Checker
+from generator.preview import studio
 from generator.preview.watching import folders_of, stamp
 from tests.preview.onlooker import Onlooker
 
@@ -105,7 +105,7 @@ def test_a_folder_that_is_taken_away_and_comes_back_is_followed_again(onlooker: 
 def test_what_an_edition_extends_is_followed_even_while_it_is_broken(
     tmp_path: Path, meadows: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Checker, "found", lambda _checker, _reference: ())
+    monkeypatch.setattr(studio, "_PAUSE", 3600)
     child = tmp_path / "child"
     child.mkdir()
     (child / "edition.yaml").write_text("edition: child\nextends: ../meadows\n")

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.preview import proof
-from generator.preview.checking import Checker
+from generator.preview import proof, studio
 from tests.preview.onlooker import Onlooker, place
 
 Spoil = Callable[[Path], None]
@@ -220,7 +219,7 @@ def test_the_last_good_sheets_stay(onlooker: Onlooker) -> None:
 def test_a_preview_may_begin_in_a_folder_with_nothing_in_it(
     tmp_path: Path, meadows: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Checker, "found", lambda _checker, _reference: ())
+    monkeypatch.setattr(studio, "_PAUSE", 3600)
     (tmp_path / "empty").mkdir()
 
     with Onlooker(tmp_path / "empty") as onlooker:
