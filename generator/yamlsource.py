@@ -4,6 +4,7 @@ Nodes are composed and walked here, so nothing turns ``no`` into a boolean or ``
 the schema decides what a value is.
 """
 
+from functools import lru_cache
 from pathlib import Path
 from typing import Self, TypeAlias
 
@@ -84,7 +85,30 @@ def read(path: Path, shown: str, problems: Problems) -> Value | None:
             "save the file with the encoding UTF-8",
         )
         return None
-    return parse(text, shown, problems)
+    value, wrong = _known(text, shown)
+    problems.found += wrong
+    return None if value is None else _copied(value)
+
+
+@lru_cache(maxsize=512)
+def _known(text: str, shown: str) -> tuple[Value | None, tuple[Problem, ...]]:
+    """Return the value in a file, and what is wrong with it; parsed once, though a preview reads it often."""
+    problems = Problems()
+    return parse(text, shown, problems), tuple(problems.found)
+
+
+def _copied(value: Value) -> Value:
+    """Return a value of which nothing is shared that somebody may change."""
+    if isinstance(value, Scalar):
+        return value
+    if isinstance(value, Sequence):
+        copy = Sequence(value.source)
+        copy.extend(map(_copied, value))
+        return copy
+    record = Record(value.source)
+    record.update({key: _copied(part) for key, part in value.items()})
+    record.keys_at.update(value.keys_at)
+    return record
 
 
 def parse(text: str, shown: str, problems: Problems) -> Value | None:

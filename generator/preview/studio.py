@@ -1,6 +1,7 @@
 """Keeps the desk up to date: hears of saved files, draws in one thread, tells all browsers."""
 
 import asyncio
+import gc
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -34,7 +35,11 @@ class Studio:
         return await loop.run_in_executor(self._drawing, work, self.desk)
 
     async def follow_files(self) -> None:
-        """Renew the desk with every change of the files, for good."""
+        """Renew the desk with every change of the files, for good.
+
+        Garbage is looked for in pauses: while something is drawn, that would cost a tenth of the time.
+        """
+        gc.disable()
         async for _ in changes(self.desk.wish.reference):
             self._tell(await self.at_desk(Desk.renew))
             for task in self._checks:
@@ -45,6 +50,7 @@ class Studio:
 
     async def _check(self, build: int) -> None:
         await asyncio.sleep(_PAUSE)
+        await self.at_desk(lambda _desk: gc.collect())
         loop = asyncio.get_running_loop()
         reference = self.desk.wish.reference
         found = await loop.run_in_executor(self._checker.thread, self._checker.found, reference)
@@ -75,6 +81,7 @@ class Studio:
     async def end(self) -> None:
         """Stop all work."""
         self.close()
+        gc.enable()
         for task in self._checks:
             task.cancel()
         await asyncio.to_thread(self._checker.close)

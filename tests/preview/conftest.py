@@ -1,3 +1,4 @@
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,12 +9,17 @@ from generator.preview import studio
 from tests.preview.onlooker import Onlooker
 
 
-@pytest.fixture
-def meadows(tmp_path: Path) -> Path:
-    """The folder of a small game: cards with backs, hexagonal tiles, a board and a score pad."""
-    folder = tmp_path / "meadows"
+@pytest.fixture(scope="session")
+def made_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("preview") / "meadows"
     starters.make(starters.Wish(folder, None))
     return folder
+
+
+@pytest.fixture
+def meadows(tmp_path: Path, made_once: Path) -> Path:
+    """Return the folder of a small game: cards with backs, hexagonal tiles, a board and a score pad."""
+    return shutil.copytree(made_once, tmp_path / "meadows")
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """Nothing that somebody writes into a file ends the preview; the last good picture stays, and all is told."""
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -58,10 +57,6 @@ def linked_to_itself(name: str) -> Spoil:
         (folder / name).symlink_to(name)
 
     return spoil
-
-
-def locked(name: str) -> Spoil:
-    return lambda folder: (folder / name).chmod(0)
 
 
 WRONG: dict[str, tuple[Spoil, str]] = {
@@ -161,13 +156,6 @@ def test_the_preview_survives_a_file_that_is(onlooker: Onlooker, name: str) -> N
     for kind, one in shown.items():
         if one["isOld"]:
             assert one["front"] == good[kind]["front"]
-
-
-@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="the administrator reads every file")
-def test_the_preview_survives_a_file_that_may_not_be_read(onlooker: Onlooker) -> None:
-    locked(CARD)(onlooker.folder)
-
-    onlooker.until(lambda told: bool(told["problems"]))
 
 
 def test_what_was_wrong_is_gone_once_it_is_mended(onlooker: Onlooker) -> None:
