@@ -30,6 +30,8 @@ NOT_PRINTED = {
 
 LANGUAGES = ("en", "de")
 SOFT_HYPHEN = "\N{SOFT HYPHEN}"
+HYPHEN_AT_END = "\x02"
+"""What the extraction gives for a hyphen at the end of a line."""
 TWINS = {SUNKEN: ("house-tile",)}
 
 
@@ -77,7 +79,7 @@ def book(kits: Kits, request: pytest.FixtureRequest) -> Book:
     wishes.append(Wish(game, instead=TWINS.get(game, ()), language=language))
     files = [kits(wish).kit for wish in wishes]
     found = " ".join([*map(text_of, files), *bookmarks(files[0])])
-    return Book(game, language, " ".join(found.split()))
+    return Book(game, language, " ".join(found.replace(HYPHEN_AT_END, "- ").split()))
 
 
 def bookmarks(path: Path) -> list[str]:
