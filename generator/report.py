@@ -323,10 +323,13 @@ class Told:
 
     def _rule(self, clause: str) -> str:
         """Return what a clause says, with a remark where it has words in English alone."""
-        rule = rule_text(self.verdict.game, clause)
+        rule, english = (
+            rule_text(self.verdict.game, clause, one) for one in (self.say.language, ENGLISH.language)
+        )
         if not rule:
             return self.say("(see the rulebook)")
-        return rule if self.say is ENGLISH else f"{rule} {self.say('(in English)')}"
+        is_told = self.say.language == ENGLISH.language or rule != english
+        return rule if is_told else f"{rule} {self.say('(in English)')}"
 
     def _head(self) -> Iterator[str]:
         issue, who = self.issue, self.who()

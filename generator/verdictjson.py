@@ -64,7 +64,7 @@ def _problem(verdict: Verdict, issue: Issue, say: Speaker) -> dict[str, Any]:
         "typed": issue.typed,
         "read_as": issue.read_as,
         "clause": issue.clause,
-        "rule": rule_text(verdict.game, issue.clause),
+        "rule": rule_text(verdict.game, issue.clause, say.language),
         "facts": {
             "need": say(issue.need),
             "have": say(issue.have),

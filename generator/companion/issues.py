@@ -22,7 +22,7 @@ def plain(game: str, issues: Iterable[Issue], say: Speaker = ENGLISH) -> list[di
             "message": say(one.message),
             "typed": one.typed,
             "clause": one.clause,
-            "rule": rule(game, one.clause),
+            "rule": rule(game, one.clause, say.language),
             "hint": say(one.hint),
             "need": say(one.need),
             "have": say(one.have),

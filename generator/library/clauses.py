@@ -1,15 +1,15 @@
 """What the rules say: clauses of the digests that come with papercity, by their ids."""
 
 
-def rule_text(game: str, clause: str) -> str:
-    """Return what a clause of a game's digest says, or nothing if it is not there."""
+def rule_text(game: str, clause: str, language: str = "en") -> str:
+    """Return what a clause of a game's digest says, in English if not in a language; nothing if nowhere."""
     if not game or not clause:
         return ""
     import re
 
     from generator.library.tree import stock_folder
 
-    digest = stock_folder() / "seeds" / game / "digest.md"
+    digest = stock_folder() / "seeds" / game / ("digest.md" if language == "en" else f"digest.{language}.md")
     for line in digest.read_text(encoding="utf-8").splitlines() if digest.is_file() else ():
         if line.startswith(f"- {clause} "):
             said = line.removeprefix(f"- {clause} ")
@@ -19,4 +19,4 @@ def rule_text(game: str, clause: str) -> str:
             continue
         said = re.sub(r"\[(?:L[^\]]*|not judged[^\]]*)\]|\((?:inferred|authored)\)|[*`]", "", said)
         return " ".join(said.split())
-    return ""
+    return "" if language == "en" else rule_text(game, clause)

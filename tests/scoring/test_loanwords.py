@@ -122,7 +122,7 @@ def test_heads_corrections_and_remarks_have_german_words() -> None:
 
 def test_a_name_of_several_words_is_read_where_it_begins() -> None:
     # given
-    words = Loanwords([("Zum Goldenen Hirsch", "The Golden Hart"), ("hirsch", "hart"), ("o", "e")])
+    words = Loanwords([("Zum Goldenen Hirsch", "The Golden Deer"), ("hirsch", "deer"), ("o", "e")])
     typed = tuple(
         Word(text, column)
         for text, column in (
@@ -139,7 +139,7 @@ def test_a_name_of_several_words_is_read_where_it_begins() -> None:
     read_as = words.words(typed)
 
     # then
-    assert [word.text for word in read_as] == ["The", "Golden", "Hart!", "hart,", "2e1n", "^e"]
+    assert [word.text for word in read_as] == ["The", "Golden", "Deer!", "deer,", "2e1n", "^e"]
     assert [word.column for word in read_as] == [1, 1, 1, 22, 30, 35]
 
 

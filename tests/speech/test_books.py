@@ -1,9 +1,17 @@
 """The books of phrases are complete: all that verdicts say is in them, and nothing else."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from docs.phrases import is_phrase, missing, phrases, stale, unlike
+from generator.library.clauses import rule_text
+from generator.library.tree import stock_folder
 from generator.speech import BOOKS, languages, read_book
+
+CLAUSE = re.compile(r"SH?N[HKR]?-(?:A[0-9]+|[0-9]+\.[0-9]+)")
+RULES = Path(__file__).parents[2] / "generator" / "scoring"
 
 EACH = [(language, book) for language in languages() for book in BOOKS]
 
@@ -52,3 +60,30 @@ def test_a_choice_in_a_sentence_makes_two_phrases() -> None:
 )
 def test_a_phrase_is_a_word_with_something_beside_it(text: str, is_one: bool) -> None:
     assert is_phrase(text) is is_one
+
+
+# The clauses
+
+
+@pytest.mark.parametrize("game", ["sunshine-city", "sunken-city", "sunrise-city"])
+def test_every_clause_that_the_rules_name_is_told_in_german(game: str) -> None:
+    # given
+    modules = (RULES / BOOKS[game]).rglob("*.py")
+    named = {clause for path in modules for clause in CLAUSE.findall(path.read_text("utf-8"))}
+    assert len(named) > 100
+
+    # then
+    known = {clause for clause in named if rule_text(game, clause)}
+    same = {clause for clause in known if rule_text(game, clause, "de") == rule_text(game, clause)}
+    assert same == set()
+
+
+@pytest.mark.parametrize("game", ["sunshine-city", "sunken-city", "sunrise-city"])
+def test_each_german_clause_stands_once_and_is_one_of_the_digest(game: str) -> None:
+    # given
+    text = (stock_folder() / "seeds" / game / "digest.de.md").read_text("utf-8")
+    clauses = re.findall(r"^- (\S+) ", text, re.MULTILINE)
+
+    # then
+    assert len(clauses) == len({*clauses})
+    assert [clause for clause in clauses if not rule_text(game, clause)] == []

@@ -8,14 +8,14 @@ from generator.speech import ENGLISH, Speaker, languages, speaker
 from generator.speech import book as books
 
 BOOK = """
-words: {round: Runde, treasure: Schatz, treasures: Schätze, and: und, or: oder, "no": nein}
+words: {round: Runde, treasure: Schatz, treasures: Schätze, and: und, or: vel, "no": nein}
 phrases:
   "{house} stands on {square}": "auf {square} steht {house}"
   "house {number}": "Haus {number}"
   "line {line} {change}: {consequence}": "Zeile {line} {change}: {consequence}"
-  "as {line}": "als {line}"
+  "as {line}": "ut {line}"
   "then everything agrees": "dann stimmt alles"
-  "with line {line} as {text}, {consequence}": "mit Zeile {line} als {text}, {consequence}"
+  "with line {line} as {text}, {consequence}": "mit Zeile {line} ut {text}, {consequence}"
   "{number} stones": "{number} Steine"
 """
 
@@ -40,7 +40,7 @@ def say(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Speaker:
         ("round 3", "Runde 3"),
         ("1 treasure", "1 Schatz"),
         ("house 7, house 8 and house 9", "Haus 7, Haus 8 und Haus 9"),
-        ("a1 or b2", "a1 oder b2"),
+        ("a1 or b2", "a1 vel b2"),
         ("house 7 (round 3)", "Haus 7 (Runde 3)"),
         ("no", "nein"),
         ("", ""),
@@ -63,7 +63,7 @@ def test_a_phrase_is_tried_in_all_ways_that_it_fits(say: Speaker) -> None:
     text = "line 3 as A: ZR05: with line 4 as B: ZI04, then everything agrees"
 
     # then
-    assert say(text) == "Zeile 3 als A: ZR05: mit Zeile 4 als B: ZI04, dann stimmt alles"
+    assert say(text) == "Zeile 3 ut A: ZR05: mit Zeile 4 ut B: ZI04, dann stimmt alles"
 
 
 def test_what_no_phrase_fits_stays_english_and_is_counted(say: Speaker) -> None:
