@@ -62,7 +62,7 @@ def measured(wish: tuple[int | None, int, tuple[str, ...]]) -> Measured:
 
 def main() -> None:
     """Print the table."""
-    sheets, games, first = ([int(text) for text in sys.argv[1:4]] + [40, 100, 0][len(sys.argv) - 1 :])[:3]
+    sheets, games, first = ([int(text) for text in sys.argv[1:4]] + [40, 60, 0][len(sys.argv) - 1 :])[:3]
     kinds = tuple(STYLES)
     with Pool() as pool:
         printed = pool.apply(measured, ((None, 4 * games, kinds),))

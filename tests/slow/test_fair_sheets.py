@@ -6,7 +6,7 @@ import pytest
 
 from bench.sheets import BAND, Measured, measured
 
-GAMES = 100
+GAMES = 60
 KINDS = ("greedy", "random")
 
 
@@ -17,7 +17,7 @@ def printed() -> Measured:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(1000, 1040))
+@pytest.mark.parametrize("seed", range(40))
 def test_a_sheet_is_as_hard_as_the_printed_one(seed: int) -> None:
     sheet = measured((seed, GAMES, KINDS))
 
