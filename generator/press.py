@@ -23,7 +23,7 @@ from generator.sheets import (
 )
 from generator.units import Paper
 
-__all__ = ["Job", "NothingChanged", "Printed", "Sheets", "lay_out", "load", "sheet_spec"]
+__all__ = ["Job", "NothingChanged", "Printed", "Sheets", "lay_out", "load", "redrawn", "sheet_spec"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,3 +108,49 @@ def _with_empty_sides(sheets: tuple[Sheets, ...], total: int, furnishing: Furnis
             if number not in pages and number - 1 in pages and number % 2 == 0:
                 pages[number] = furnishing.empty_side(one, number)
     return tuple(pages[number] for number in sorted(pages))
+
+
+def redrawn(before: Printed, edition: Edition, job: Job, numbers: frozenset[int]) -> dict[int, Page]:
+    """Return some pages of a kit drawn anew, by their numbers, without drawing the rest of it.
+
+    Their kinds have to take as many pages as ``before``; else nothing is returned, and all has to be laid
+    out. Raises ProblemsError with what is wrong with these kinds.
+    """
+    problems, groups = Problems(), list(_together(before.sheets, numbers))
+    wanted = {one.kind.name: frozenset[str]() for group in groups for one in group}
+    kit = Kit(edition, replace(job.order, only=wanted), problems)
+    problems.raise_if_any()
+    kit.tell(Told(job.backs, {one.kind.name: in_words(one.numbers) for one in before.sheets}))
+    drawn = {kind.name: on_sheets(kind, kit, job) for kind in kit.kinds()}
+    problems.raise_if_any()
+    anew: list[Sheets] = []
+    for group in groups:
+        some = [sheets for one in group if (sheets := drawn.get(one.kind.name)) is not None]
+        anew += [_as_before(one, old) for one, old in zip(put_together(some, job), group, strict=False)]
+    if len(anew) < len(wanted) or any(len(one.numbers) != len(one.imposed.pages) for one in anew):
+        return {}
+    known = {one.kind.name: one for one in anew}
+    furnishing = Furnishing(
+        kit, [known.get(one.kind.name, one) for one in before.sheets], len(before.pages), job
+    )
+    pages: dict[int, Page] = {}
+    for one in anew:
+        pages |= dict(zip(one.numbers, furnishing.pages(one, before.duplex), strict=True))
+    kit.faults.report(problems)
+    problems.raise_if_any()
+    return {number: page for number, page in pages.items() if number in numbers}
+
+
+def _together(sheets: tuple[Sheets, ...], numbers: frozenset[int]) -> Iterator[list[Sheets]]:
+    """Yield the kinds that have some of the pages, with all that share pages with them."""
+    groups: list[list[Sheets]] = []
+    for one in sheets:
+        if groups and set(groups[-1][-1].numbers) & set(one.numbers):
+            groups[-1].append(one)
+        else:
+            groups.append([one])
+    return (group for group in groups if any(numbers & set(one.numbers) for one in group))
+
+
+def _as_before(sheets: Sheets, before: Sheets) -> Sheets:
+    return replace(sheets, numbers=before.numbers, reads_on=before.reads_on)

@@ -27,13 +27,12 @@ def preview(edition: str, port: int, **wishes: Any) -> None:
     """
     from pathlib import Path
 
-    from generator.library.editions import load_edition
-    from generator.library.tree import stock_editions
+    from generator.library.editions import folder_of, load_edition
     from generator.preview.app import make
     from generator.problems import Problems
     from generator.web import network, serving
 
-    if edition not in stock_editions() and not Path(edition).is_dir():
+    if folder_of(edition) is None and not Path(edition).is_dir():
         problems = Problems()
         load_edition(edition, None, problems)
         click.echo("\n".join(map(str, problems.found)), err=True)

@@ -97,20 +97,6 @@ def _known(text: str, shown: str) -> tuple[Value | None, tuple[Problem, ...]]:
     return parse(text, shown, problems), tuple(problems.found)
 
 
-def _copied(value: Value) -> Value:
-    """Return a value of which nothing is shared that somebody may change."""
-    if isinstance(value, Scalar):
-        return value
-    if isinstance(value, Sequence):
-        copy = Sequence(value.source)
-        copy.extend(map(_copied, value))
-        return copy
-    record = Record(value.source)
-    record.update({key: _copied(part) for key, part in value.items()})
-    record.keys_at.update(value.keys_at)
-    return record
-
-
 def parse(text: str, shown: str, problems: Problems) -> Value | None:
     """Return the value written in ``text``, or None after noting what is wrong."""
     try:

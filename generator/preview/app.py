@@ -107,11 +107,15 @@ async def _pieces(request: Request) -> Response:
 
 
 async def _sheets(request: Request) -> Response:
+    """Return all sheets; or first only those that somebody sees, if it takes long to lay all of them out."""
     look = _look(request)
+    seen = frozenset(int(one) for one in request.query_params.getlist("seen") if one.isdecimal())
 
     def found(desk: Desk) -> dict[str, object]:
-        sheets, is_old = desk.sheets(look)
-        return {"build": desk.build, "isOld": is_old, "sheets": [telling.sheet(one) for one in sheets]}
+        some = desk.some_sheets(look, seen) if seen else ()
+        sheets, is_old = (some, False) if some else desk.sheets(look)
+        told = [telling.sheet(one) for one in sheets]
+        return {"build": desk.build, "isOld": is_old, "isPart": bool(some), "sheets": told}
 
     return plain(await _studio(request).at_desk(found))
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from generator.backends import svg
 from generator.display import Page
 from generator.library.editions import Edition
+from generator.press import Printed
 from generator.preview.proof import Look, Proof, Sheet, Shown, Wish
 from generator.problems import Problem
 
@@ -38,6 +39,7 @@ class Desk:
     _checked: set[Problem] = field(default_factory=set)
     _pieces: dict[tuple[Look, str, str], tuple[Shown, ...]] = field(default_factory=dict)
     _sheets: dict[Look, tuple[Sheet, ...]] = field(default_factory=dict)
+    _printed: dict[Look, Printed] = field(default_factory=dict)
     _pages: dict[str, Page] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -117,11 +119,24 @@ class Desk:
 
     def sheets(self, look: Look) -> tuple[tuple[Sheet, ...], bool]:
         """Return the last good pages as they are printed, and whether they are older than the files."""
-        made = self.proof(look).sheets()
+        proof = self.proof(look)
+        made = proof.sheets()
+        if proof.printed is not None:
+            self._printed[look] = proof.printed
         shown = made or self._sheets.get(look, ())
         self._sheets[look] = shown
         self._pages |= {sheet.address: sheet.page for sheet in shown}
         return shown, not made
+
+    def some_sheets(self, look: Look, numbers: frozenset[int]) -> tuple[Sheet, ...]:
+        """Return some pages as they will be if none of them moves; none if all are known, or may move."""
+        proof, before = self.proof(look), self._printed.get(look)
+        if proof.is_laid_out or before is None:
+            return ()
+        drawn = proof.some_sheets(before, numbers)
+        self._pages |= dict(drawn.values())
+        known = (sheet for sheet in self._sheets.get(look, ()) if sheet.number in drawn)
+        return tuple(replace(one, address=drawn[one.number][0], page=drawn[one.number][1]) for one in known)
 
     def picture(self, address: str) -> bytes | None:
         """Return a page as SVG; None if it is not shown any more, or can't be drawn."""

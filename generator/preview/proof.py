@@ -89,6 +89,8 @@ class Proof:
         self._eye = Eye()
         self._drawn: dict[tuple[str, str], tuple[Shown, ...]] = {}
         self._sheets: tuple[Sheet, ...] | None = None
+        self._some: dict[int, tuple[str, Page]] = {}
+        self.printed: press.Printed | None = None
         with self._going_on():
             self._load()
 
@@ -162,12 +164,29 @@ class Proof:
                 self._sheets = tuple(self._laid_out())
         return self._sheets
 
+    @property
+    def is_laid_out(self) -> bool:
+        """Whether all sheets were laid out already, or could not be."""
+        return self._sheets is not None
+
+    def some_sheets(self, before: press.Printed, numbers: frozenset[int]) -> dict[int, tuple[str, Page]]:
+        """Return some pages with their addresses, drawn where they were ``before``; none if all may move."""
+        missing = numbers - self._some.keys()
+        if missing and self.edition is not None:
+            with self._going_on():
+                drawn = press.redrawn(before, self.edition, self._job, missing)
+                self._some |= {number: (self._eye.page(page), page) for number, page in drawn.items()}
+        return self._some
+
+    @property
+    def _job(self) -> press.Job:
+        wish, order = self.wish, Order(ink=self.look.ink)
+        return press.Job(wish.reference, wish.paper, wish.backs, self.look.language, order)
+
     def _laid_out(self) -> Iterator[Sheet]:
         if self.edition is None:
             return
-        wish, order = self.wish, Order(ink=self.look.ink)
-        job = press.Job(wish.reference, wish.paper, wish.backs, self.look.language, order)
-        printed = press.lay_out(self.edition, job, Problems(), lambda _title: None)
+        self.printed = printed = press.lay_out(self.edition, self._job, Problems(), lambda _title: None)
         lying = _Lying(printed)
         for number, page in enumerate(printed.pages, 1):
             kinds, slips = lying.kinds.get(number, {}), tuple(lying.slips.get(number, ()))

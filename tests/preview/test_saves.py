@@ -141,3 +141,43 @@ def test_folders_are_found_however_wrong_the_edition_is(tmp_path: Path, text: st
     names = [folder.name for folder in folders_of(str(tmp_path / "round"))]
 
     assert names == ["round", "templates"]
+
+
+# Sheets
+
+
+def test_the_sheets_in_the_window_are_drawn_before_all_the_others(onlooker: Onlooker) -> None:
+    before = onlooker.told("/sheets.json")["sheets"]
+    onlooker.change("templates/themes/garden.yaml", 'ink: "#', 'ink: "#223344" # "')
+
+    some = onlooker.told("/sheets.json?seen=1&seen=2")
+    every = onlooker.told("/sheets.json")
+
+    assert some["isPart"]
+    assert [sheet["number"] for sheet in some["sheets"]] == [1]  # the other side stays empty
+    assert some["sheets"] == every["sheets"][:1]
+    assert some["sheets"][0]["address"] != before[0]["address"]
+    assert not every["isPart"]
+
+
+@pytest.mark.parametrize("number", [1, 3, 5])
+def test_a_sheet_that_is_drawn_by_itself_is_as_it_is_among_all(onlooker: Onlooker, number: int) -> None:
+    onlooker.told("/sheets.json")
+    onlooker.change("text/en.yaml", "Herbs", "Nettles")
+
+    some = onlooker.told(f"/sheets.json?seen={number}")
+    every = onlooker.told("/sheets.json")
+
+    assert some["sheets"] == [one for one in every["sheets"] if one["number"] == number]
+
+
+def test_all_sheets_are_laid_out_if_one_more_is_needed(onlooker: Onlooker) -> None:
+    before = onlooker.told("/sheets.json")["sheets"]
+    number = next(sheet["number"] for sheet in before if "card" in sheet["kinds"])
+    count = len(before)
+    onlooker.change("card.yaml", "copies: 4", "copies: 40")
+
+    told = onlooker.told(f"/sheets.json?seen={number}")
+
+    assert not told["isPart"]
+    assert len(told["sheets"]) > count

@@ -6,6 +6,8 @@ import { PX_PER_MM } from "./view.js";
 
 const NEAR = "400px";
 const MOST_ASKED = 100;
+/** In ms: after a save the sheets in the window come first, and the others after this pause. */
+const PAUSE = 600;
 /** How large something may be made to fit, by the view. */
 const MOST_FIT = { kind: 1.5, all: 1, sheets: 1.5 };
 
@@ -156,14 +158,39 @@ export class Canvas {
   async #paintSheets(anew) {
     const look = this.view.query;
     if (anew || this.sheetsOf !== `${this.build} ${look}`) {
-      const { status, body } = await this.wire.get(`/sheets.json?${look}`);
+      const seen = this.isRest ? "" : this.#seenSheets();
+      this.isRest = false;
+      const { status, body } = await this.wire.get(`/sheets.json?${look}${seen}`);
       if (status !== 200 || look !== this.view.query) return;
       this.build = Math.max(this.build, body.build);
       this.sheetsOf = `${body.build} ${look}`;
-      this.#takeSheets(body);
+      clearTimeout(this.rest);
+      if (body.isPart) this.#takeSome(body.sheets);
+      else this.#takeSheets(body);
     }
     const shown = [...this.seen].filter((slot) => slot instanceof SheetSlot && slot.element.isConnected);
     await Promise.all(shown.map((slot) => slot.load()));
+  }
+
+  /** Return the numbers of the sheets in the window, for the server to draw first. */
+  #seenSheets() {
+    const { top, bottom } = this.main.getBoundingClientRect();
+    const seen = this.sheets.filter(({ element }) => {
+      const box = element.getBoundingClientRect();
+      return element.isConnected && box.bottom > top && box.top < bottom;
+    });
+    return seen.map(({ sheet }) => `&seen=${sheet.number}`).join("");
+  }
+
+  /** Take the sheets that were seen, and ask for the rest once nobody waits for anything. */
+  #takeSome(sheets) {
+    for (const sheet of sheets) this.sheets[sheet.number - 1]?.take(sheet);
+    this.#markWrong();
+    this.rest = setTimeout(() => {
+      this.sheetsOf = "";
+      this.isRest = true;
+      this.paint();
+    }, PAUSE);
   }
 
   #takeSheets({ sheets, isOld }) {
