@@ -4,6 +4,10 @@ import { button, byId, node } from "./node.js";
 
 const MOST_TARGETS = 3;
 
+function isWide() {
+  return window.matchMedia("(min-width: 48rem)").matches;
+}
+
 export class ProblemList {
   constructor(onJump) {
     this.onJump = onJump;
@@ -28,15 +32,14 @@ export class ProblemList {
     byId("count").textContent = count ? `${count} problem${count > 1 ? "s" : ""}` : isChecked ? "No problems" : "Checking \u2026";
     byId("list").replaceChildren(...problems.map((problem) => this.#item(problem)), more ? node("li", {}, `and ${more} more`) : "");
     panel.dataset.build = build;
-    const isWide = window.matchMedia("(min-width: 48rem)").matches;
-    this.open(problems.length > 0 && (hadNone ? isWide && !this.isShut : !this.isShut));
+    this.open(problems.length > 0 && (hadNone ? isWide() && !this.isShut : !this.isShut));
     if (hadNone && !problems.length) this.isShut = false;
   }
 
   #item(problem) {
     const { file, line, column, message, hint, targets } = problem;
     const jumps = targets.slice(0, MOST_TARGETS).map(([kind, piece]) =>
-      button(piece ? `${kind} ${piece}` : kind, () => this.onJump(kind, piece), { title: "Show it" }));
+      button(piece ? `${kind} ${piece}` : kind, () => this.#jump(kind, piece), { title: "Show it" }));
     const rest = targets.length > MOST_TARGETS ? node("span", { className: "soft" }, `and ${targets.length - MOST_TARGETS} more`) : "";
     const made = node("li", { tabIndex: -1 },
       node("code", { className: "where" }, line ? `${file}:${line}:${column}` : file),
@@ -45,6 +48,12 @@ export class ProblemList {
       jumps.length ? node("p", { className: "jumps" }, ...jumps, rest) : "");
     problem.element = made;
     return made;
+  }
+
+  /** Go to a piece; in a small window the list would lie over it. */
+  #jump(kind, piece) {
+    if (!isWide()) this.open(false);
+    this.onJump(kind, piece);
   }
 
   /** Return how many problems concern a piece. */

@@ -71,7 +71,8 @@ export class PieceSlot {
     this.shown = shown;
     this.size([front.width, front.height], front.bleed);
     this.element.classList.toggle("twosided", Boolean(back));
-    this.element.dataset.outline = front.outline;
+    const lies = front.width > front.height ? "lying" : "standing";
+    this.element.dataset.outline = front.outline === "hex" ? lies : front.outline;
     for (const [name, one] of Object.entries({ front, back })) if (one) draw(this.sides[name], one);
   }
 
