@@ -197,6 +197,13 @@ def _alike(name: str) -> tuple[str, ...]:
     return (f"{name}.yaml", f"{name}.yml", f"{name}.yaml.txt")
 
 
+def _kind_of(path: Path) -> str:
+    """Return what lies in the place of a file: another file by its name, a folder, or a link to nothing."""
+    if path.is_file():
+        return path.name
+    return f"a folder {path.name}" if path.is_dir() else "a link that leads nowhere"
+
+
 def _check_kinds_alone(folder: Path, problems: Problems) -> None:
     """Note what is wrong with kinds whatever their edition is, so that one run tells it too."""
     for path in sorted(folder.glob("*.yaml")):
@@ -328,8 +335,7 @@ class _Assembly:
         where = source_of(name) or layer.record.source
         self.broken.add(name)
         near = [other for other in layer.folder.iterdir() if other.name.casefold() in _alike(name)]
-        found = near[0].name if near else "none"
-        found = f"a folder {found}" if near and near[0].is_dir() else found
+        found = _kind_of(near[0]) if near else "none"
         hint = f"rename it to {path.name}" if near and near[0].is_file() else f"make it, or take {name} out"
         self.problems.add(where, f"expected the file {path.name}, found {found}", hint)
 

@@ -185,7 +185,10 @@ class Wrong:
                 path.unlink()
                 path.mkdir()
             case "link":
-                path.symlink_to(path.rename(folder.parent / "elsewhere.yaml"))
+                path.symlink_to(path.rename(folder.parent / "elsewhere.yaml").resolve())
+            case "dangle":
+                path.unlink()
+                path.symlink_to("gone.yaml")
             case _:
                 raise ValueError(f"nobody can {self.do} {self.file}")
 
