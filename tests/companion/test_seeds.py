@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from generator.library.catalogue import load_catalogue
-from tests.companion.party import Ask, Party, said
+from generator.web.inprocess import Ask
+from tests.companion.party import Party, said
 
 SHEET = load_catalogue("sunshine-city@42")
 FORM = {"content-type": "application/x-www-form-urlencoded", "origin": "http://localhost"}
