@@ -75,13 +75,13 @@ WRONG: dict[str, tuple[Spoil, str]] = {
     "no theme": (removed("templates/themes/garden.yaml"), "unknown theme garden"),
     "no face": (removed("templates/faces/card.yaml"), "unknown face card"),
     "an unknown face": (exchanged(CARD, "face: card ", "face: cart "), "card.yaml:5:7: unknown face cart"),
-    "an unknown key": (exchanged(CARD, "points: 2", "pionts: 2"), "unknown key pionts"),
+    "an unknown key": (exchanged(CARD, "points: 2", "pints: 2"), "unknown key pints"),
     "a word for a number": (exchanged(CARD, "points: 2", "points: two"), "card.yaml:10"),
     "two pieces with one id": (exchanged(CARD, "id: C2", "id: C1"), "the piece C1 stands twice"),
     "a text that is too long": (exchanged("text/en.yaml", "Herbs", "Herbs and more " * 20), "en.yaml"),
     "a name that is nowhere": (
-        exchanged("templates/faces/card.yaml", "{{ points }}", "{{ pionts }}"),
-        "pionts",
+        exchanged("templates/faces/card.yaml", "{{ points }}", "{{ pints }}"),
+        "pints",
     ),
     "a name that no file can have": (
         exchanged("edition.yaml", "theme: garden", 'theme: garden\nextends: "a\\0b"'),
