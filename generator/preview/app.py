@@ -103,7 +103,7 @@ async def _pieces(request: Request) -> Response:
             answers.append({"kind": kind, "piece": piece, "shown": kept})
         return {"build": desk.build, "answers": answers}
 
-    return plain(await _studio(request).at_desk(found))
+    return plain(await _studio(request).drawn(found))
 
 
 async def _sheets(request: Request) -> Response:
@@ -117,13 +117,13 @@ async def _sheets(request: Request) -> Response:
         told = [telling.sheet(one) for one in sheets]
         return {"build": desk.build, "isOld": is_old, "isPart": bool(some), "sheets": told}
 
-    return plain(await _studio(request).at_desk(found))
+    return plain(await _studio(request).drawn(found))
 
 
 async def _picture(request: Request) -> Response:
     """Return a picture by its look, so that it never changes."""
     address = request.path_params["address"]
-    picture = await _studio(request).at_desk(lambda desk: desk.picture(address))
+    picture = await _studio(request).drawn(lambda desk: desk.picture(address))
     if picture is None:
         raise SaidError(404, "this picture is not shown any more")
     kept = {"Cache-Control": "private, max-age=86400, immutable"}

@@ -16,7 +16,7 @@ from generator.web.streams import Follower, Stream
 T = TypeVar("T")
 
 _PAUSE = 0.25
-"""In s: a check waits so long for another save, and lets the pictures be drawn first."""
+"""In s: a check waits until nobody has asked for a picture, and nothing was saved, for so long."""
 
 
 class Studio:
@@ -27,12 +27,28 @@ class Studio:
         self._followers: set[Follower] = set()
         self._drawing = ThreadPoolExecutor(1, "draw")
         self._checker = Checker()
+        self._working = 0
+        self._idle = asyncio.Event()
+        self._pause: asyncio.TimerHandle | None = None
         self._checks: set[asyncio.Task[None]] = set()
 
     async def at_desk(self, work: Callable[[Desk], T]) -> T:
         """Return what some work at the desk gives; all of it is done in one thread, in its order."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._drawing, work, self.desk)
+
+    async def drawn(self, work: Callable[[Desk], T]) -> T:
+        """Return what some work at the desk gives that somebody waits to see; no check begins meanwhile."""
+        self._working += 1
+        self._idle.clear()
+        if self._pause is not None:
+            self._pause.cancel()
+        try:
+            return await self.at_desk(work)
+        finally:
+            self._working -= 1
+            if not self._working:
+                self._pause = asyncio.get_running_loop().call_later(_PAUSE, self._idle.set)
 
     async def follow_files(self) -> None:
         """Renew the desk with every change of the files, for good.
@@ -41,7 +57,7 @@ class Studio:
         """
         gc.disable()
         async for _ in changes(self.desk.wish.reference):
-            self._tell(await self.at_desk(Desk.renew))
+            self._tell(await self.drawn(Desk.renew))
             for task in self._checks:
                 task.cancel()
             task = asyncio.create_task(self._check(self.desk.build))
@@ -49,7 +65,7 @@ class Studio:
             task.add_done_callback(self._checks.discard)
 
     async def _check(self, build: int) -> None:
-        await asyncio.sleep(_PAUSE)
+        await self._idle.wait()
         await self.at_desk(lambda _desk: gc.collect())
         loop = asyncio.get_running_loop()
         reference = self.desk.wish.reference
