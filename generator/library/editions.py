@@ -11,6 +11,7 @@ from generator.library.tree import (
     Shelf,
     can_be_called,
     inside,
+    lying_for,
     place,
     read_record,
     stock_editions,
@@ -192,18 +193,6 @@ _VITAL = frozenset(("edition", "extends", "kinds", "language", "remove", "theme"
 """The keys without which an edition's other files would seem wrong."""
 
 
-def _alike(name: str) -> tuple[str, ...]:
-    """Return what the file of a kind is called by mistake, in small letters."""
-    return (f"{name}.yaml", f"{name}.yml", f"{name}.yaml.txt")
-
-
-def _kind_of(path: Path) -> str:
-    """Return what lies in the place of a file: another file by its name, a folder, or a link to nothing."""
-    if path.is_file():
-        return path.name
-    return f"a folder {path.name}" if path.is_dir() else "a link that leads nowhere"
-
-
 def _check_kinds_alone(folder: Path, problems: Problems) -> None:
     """Note what is wrong with kinds whatever their edition is, so that one run tells it too."""
     for path in sorted(folder.glob("*.yaml")):
@@ -334,9 +323,8 @@ class _Assembly:
     def _expect_file(self, name: str, path: Path, layer: _Layer) -> None:
         where = source_of(name) or layer.record.source
         self.broken.add(name)
-        near = [other for other in layer.folder.iterdir() if other.name.casefold() in _alike(name)]
-        found = _kind_of(near[0]) if near else "none"
-        hint = f"rename it to {path.name}" if near and near[0].is_file() else f"make it, or take {name} out"
+        found, is_file = lying_for(path)
+        hint = f"rename it to {path.name}" if is_file else f"make it, or take {name} out"
         self.problems.add(where, f"expected the file {path.name}, found {found}", hint)
 
     def _check_name(self, record: Record, name: str, path: Path) -> None:

@@ -28,6 +28,17 @@ def show(path: Path) -> str:
     return os.path.normpath(here / path).removeprefix(f"{here}{os.sep}")
 
 
+def lying_for(path: Path) -> tuple[str, bool]:
+    """Return what lies where a YAML file is missing, and whether it is a file by another name."""
+    names = (path.name.casefold(), f"{path.stem}.yml".casefold(), f"{path.name}.txt".casefold())
+    near = next((other for other in path.parent.iterdir() if other.name.casefold() in names), None)
+    if near is None:
+        return "none", False
+    if near.is_file():
+        return near.name, True
+    return (f"a folder {near.name}" if near.is_dir() else "a link that leads nowhere"), False
+
+
 def read_record(path: Path, problems: Problems, shelf: "Shelf") -> Record | None:
     """Return the mapping in a YAML file, or None after noting what is wrong.
 
