@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from generator.problems import ProblemsError
-    from generator.shelf import Shelf
     from generator.scoring.verdict import Verdict
+    from generator.shelf import Shelf
     from generator.speech import Speaker
 
 _PICTURES = (b"\x89PNG", b"\xff\xd8\xff")
