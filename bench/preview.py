@@ -89,7 +89,7 @@ GAMES = (
         "role-card",
         (
             Change("a word", WORDS, "{name: Protester,", "{name: Agitator,"),
-            Change("a value", "role-card.yaml", "name: protester, phase: zoning", "name: protester, phase: bidding"),
+            Change("a value", "role-card.yaml", "protester, phase: zoning", "protester, phase: bidding"),
             Change("a face", f"{FACES}/role-front.yaml", "draw:\n", "draw:\n  - rect: {size: [9mm, 9mm]}\n"),
             Change("a colour", f"{THEMES}/sunrise.yaml", 'ink: "#1B2233"', 'ink: "#2B1213"'),
         ),
