@@ -118,6 +118,7 @@ class Tables:
         self.store = store
         self._editions = editions
         self._open: OrderedDict[int, Table] = OrderedDict()
+        self._kept = Memo(2 * _MOST_OPEN)
         self._opening = asyncio.Lock()
         self._writer = Writer(store)
 
@@ -143,7 +144,7 @@ class Tables:
 
         Raises StoreError, NotOpenError, and ProblemsError for a broken edition.
         """
-        kept = self.store.table(key) if len(key) == KEY_LENGTH else None
+        kept = self._found(key) if len(key) == KEY_LENGTH else None
         if kept is None:
             return None
         table = self._open.get(kept.number)
@@ -155,6 +156,13 @@ class Tables:
         self._forget()
         self.refresh(table)
         return table
+
+    def _found(self, key: str) -> Kept | None:
+        """Return what the file holds of a table; that is never changed or deleted."""
+        kept: Kept | None = self._kept.get(key) or self.store.table(key)
+        if kept is not None:
+            self._kept.put(key, kept)
+        return kept
 
     async def _read(self, kept: Kept) -> Table:
         """Return a table as the file has it."""

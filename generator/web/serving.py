@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import socket
+import sys
 from typing import Protocol
 
 import uvicorn
@@ -11,6 +12,9 @@ from starlette.applications import Starlette
 _BACKLOG = 512
 _MOST = 2_000
 """Connections at the same time; others are told to come again."""
+
+_SWITCH = 0.0005
+"""In s: so long at most a thread that judges or draws keeps an answer from being sent."""
 
 
 class NotServedError(OSError):
@@ -81,6 +85,7 @@ def _reason(host: str, port: int, error: OSError | OverflowError) -> str:
 
 def run(app: Starlette, at: socket.socket) -> None:
     """Serve an application until somebody presses Ctrl-C."""
+    sys.setswitchinterval(_SWITCH)
     server = Server(app)
     with contextlib.suppress(KeyboardInterrupt), asyncio.Runner() as runner:
         runner.run(server.serve([at]))

@@ -47,7 +47,9 @@ def written(city: City, played: Sequence[Played[Table]], seat: int) -> Pencil:
         if before is after:
             continue
         new = after.filled & ~before.filled
-        pencil.boxes.update((box, turn) for box in range(len(city.boxes)) if new >> box & 1)
+        while new:
+            pencil.boxes[new.bit_length() - 1] = turn
+            new ^= 1 << new.bit_length() - 1
         for turns, old, crossed in zip(pencil.paid, before.crossed, after.crossed, strict=True):
             turns.extend([turn] * (crossed - old))
         pencil.plants.extend([turn] * (after.planted - before.planted))
