@@ -7,7 +7,7 @@ from typing import Any
 
 from generator.display import Box, Item
 from generator.layout.edge import bounds, union
-from generator.layout.face import Drawing
+from generator.layout.face import Drawing, is_wanted
 from generator.layout.flow import Flow, Strip, TooHigh, fill
 from generator.layout.supplies import Faults, FaultyError, Supplies
 from generator.library.templates import Templates
@@ -39,8 +39,12 @@ class Booklet:
     def pages(
         self, file: FaceFile, prose: ProseFile, scope: dict[str, Any], where: Source
     ) -> list[tuple[Item, ...]]:
-        """Return what each page shows: the face ``file`` around as much text as its columns hold."""
-        values = scope | {"title": prose.title, "subtitle": prose.subtitle, "pages": 0}
+        """Return what each page shows: the face ``file`` around as much text as its columns hold.
+
+        A text without a title of its own has that of the edition.
+        """
+        title = prose.title or scope["edition"]["title"]
+        values = scope | {"title": title, "subtitle": prose.subtitle, "pages": 0}
         filled = self._filled(file, prose, values, where)
         drawn = []
         for index, items in enumerate(filled):
@@ -60,18 +64,19 @@ class Booklet:
             return []
         flow = Flow(self.supplies, boxes[0][2], partial(self._figure, scope))
         try:
-            return fill(self._strips(flow, prose), columns)
+            return fill(self._strips(flow, prose, scope), columns)
         except TooHigh as error:
             problems.add(where, str(error), "break it up, or make the page's columns higher")
             return []
 
-    def _strips(self, flow: Flow, prose: ProseFile) -> list[Strip]:
+    def _strips(self, flow: Flow, prose: ProseFile, scope: dict[str, Any]) -> list[Strip]:
         strips: list[Strip] = []
         for block in prose.blocks:
             try:
-                strips += flow.strips((block,))
+                if is_wanted(block.when, scope):
+                    strips += flow.strips((block,))
             except FaultyError as error:
-                self.faults.add(error, prose.title)
+                self.faults.add(error, scope["title"])
         return strips
 
     def _columns(self, file: FaceFile, scope: dict[str, Any], page: int) -> list[Box]:

@@ -74,7 +74,7 @@ class Drawing:
             try:
                 scopes = _scopes(element, scope)
                 self._spend(_where(element), len(scopes))
-                children += [(element, own) for own in scopes if _wanted(element, own)]
+                children += [(element, own) for own in scopes if is_wanted(element.when, own)]
             except FaultyError as error:
                 self.faults.add(error, self.piece)
         return children
@@ -321,13 +321,14 @@ def _scopes(element: t.Element, scope: Scope) -> list[Scope]:
     ]
 
 
-def _wanted(element: t.Element, scope: Scope) -> bool:
-    if element.when is None:
+def is_wanted(when: Bound[str] | None, scope: Scope) -> bool:
+    """Return whether a condition holds, or there is none. Raises FaultyError."""
+    if when is None:
         return True
     try:
-        return is_true(element.when, scope)
+        return is_true(when, scope)
     except Wrong as error:
-        raise FaultyError(element.when.source, str(error), error.hint) from error
+        raise FaultyError(when.source, str(error), error.hint) from error
 
 
 def _given(value: Any, scope: Scope, spec: t.UseSpec) -> Any:

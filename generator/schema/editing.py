@@ -74,6 +74,8 @@ def file_schema(name: str) -> Form:
         head = PieceHead.model_json_schema(schema_generator=_Drawn)
         del head["definitions"]
         definitions["Piece"] = head | {"additionalProperties": True}
+        # The kind of a parent may say what a box holds.
+        del definitions["TuckBoxSpec"]["required"]
         drawn["properties"]["pieces"]["items"] = {"$ref": "#/definitions/Piece"}
     return {"$schema": DRAFT, **_untitled(drawn), "definitions": _untitled(definitions)}
 

@@ -6,7 +6,14 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Annotated, Any, Generic, TypeAlias, TypeVar
 
-from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, GetJsonSchemaHandler
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
+    WithJsonSchema,
+)
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from generator.problems import Source, did_you_mean
@@ -301,6 +308,17 @@ FixedNumber: TypeAlias = Annotated[float, fixed(parse_number, forms.NUMBER)]
 FixedFlag: TypeAlias = Annotated[bool, fixed(parse_flag, forms.FLAG)]
 FixedColour: TypeAlias = Annotated[str, fixed(parse_colour, forms.COLOUR)]
 FixedInk: TypeAlias = Annotated[str, fixed(parse_ink, forms.INK)]
+
+
+def _condition(value: Any) -> Any:
+    if not isinstance(value, Scalar):
+        return value
+    text = value if "{{" in value else "{{ " + value + " }}"
+    return Bound(text, value.source, str, None)
+
+
+Condition: TypeAlias = Annotated[Bound[str], BeforeValidator(_condition), WithJsonSchema(forms.TEXT)]
+"""An expression that is true or not, with or without braces."""
 
 
 def choice(*choices: str) -> Checked:

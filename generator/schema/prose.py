@@ -6,7 +6,7 @@ from pydantic import ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from generator.schema import forms
-from generator.schema.fields import FixedName, FixedRatio, FixedText, Model
+from generator.schema.fields import Condition, FixedName, FixedRatio, FixedText, Model
 
 KINDS = ("heading", "text", "list", "steps", "table", "note", "figure")
 
@@ -32,7 +32,7 @@ class TableSpec(Model):
 
 
 class Block(Model):
-    """One block: exactly one of KINDS, the clauses it tells, and a figure's caption."""
+    """One block: exactly one of KINDS, the clauses it tells, a figure's caption, and when it is printed."""
 
     model_config = ConfigDict(json_schema_extra=forms.exactly_one(KINDS))
 
@@ -45,6 +45,7 @@ class Block(Model):
     figure: FixedName | None = None
     caption: FixedText | None = None
     clauses: tuple[FixedText, ...] = ()
+    when: Condition | None = None
 
     @model_validator(mode="after")
     def _one_kind(self) -> "Block":
@@ -61,6 +62,6 @@ class Block(Model):
 class ProseFile(Model):
     """A text that flows over as many pages as it needs."""
 
-    title: FixedText
+    title: FixedText | None = None
     subtitle: FixedText = ""
     blocks: Annotated[tuple[Block, ...], Field(min_length=1)]

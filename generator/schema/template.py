@@ -11,6 +11,7 @@ from generator.schema.fields import (
     Along,
     Bound,
     Colour,
+    Condition,
     Count,
     FixedColour,
     FixedCount,
@@ -199,13 +200,6 @@ def _for_each(value: Any) -> Any:
     return ForEach(name=match[1], items=Bound(expression, value.source, str, None))
 
 
-def _when(value: Any) -> Any:
-    if not isinstance(value, Scalar):
-        return value
-    text = value if "{{" in value else "{{ " + value + " }}"
-    return Bound(text, value.source, str, None)
-
-
 VERBS: tuple[str, ...] = (
     *("rect", "circle", "line", "polygon", "path", "text", "image", "icon", "qr"),
     *("stack", "row", "column", "grid", "use", "prose"),
@@ -218,7 +212,7 @@ class Element(Model):
     model_config = ConfigDict(json_schema_extra=forms.exactly_one(VERBS))
 
     for_each: Annotated[ForEach, BeforeValidator(_for_each), WithJsonSchema(_LOOP)] | None = None
-    when: Annotated[Bound[str], BeforeValidator(_when), WithJsonSchema(forms.TEXT)] | None = None
+    when: Condition | None = None
     spot: Words | None = None
     rect: RectSpec | None = None
     circle: CircleSpec | None = None

@@ -61,6 +61,12 @@ class Loanwords:
         self._plain: set[str] = set()
         """Words that were found to be read as they are, wherever they stand."""
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Loanwords) and self.read_as == other.read_as
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self.read_as.items()))
+
     def one(self, text: str) -> str:
         """Return what one word is read as."""
         return self.read_as.get((folded(text),), text)

@@ -12,7 +12,7 @@ import yaml
 ROOT = Path(__file__).parents[2]
 ICONS = {path.stem for path in (ROOT / "templates" / "icons").glob("*.svg")}
 BLOCKS = {"heading", "text", "list", "steps", "table", "note", "figure"}
-EXTRAS = {"clauses", "caption"}
+EXTRAS = {"clauses", "caption", "when"}
 
 
 @dataclass(frozen=True, slots=True)
