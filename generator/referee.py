@@ -69,7 +69,9 @@ def score(data: bytes, file: str, shelf: Shelf) -> Verdict:
         return _unreadable(file, Log(), (log,))
     case = open_case(log, shelf)
     if isinstance(case, Issue):
-        return _unreadable(file, log, log.issues if log._replace(issues=()) == Log() else (*log.issues, case))
+        # Whether lines have rounds above them is the game's to say.
+        known = tuple(one for one in log.issues if one.code != "turn")
+        return _unreadable(file, log, log.issues if log._replace(issues=()) == Log() else (*known, case))
     return verdict_of(file, case, judge(case.game, case.entries, case.log.header.seats))
 
 
