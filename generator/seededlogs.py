@@ -32,7 +32,7 @@ def seed_issues(header: Header, found: Catalogue, issues: tuple[Issue, ...]) -> 
     except seeds.NotASeedError as error:
         return (*issues, Issue("edition", header.edition_place, str(error), header.edition, _COPY))
     except ValueError:
-        return () if header.edition == found.name else issues
+        return () if str(typed) == found.name else issues
     if typed.seed is None:
         return tuple(map(_with_hint, issues)) if found.game in seeds.GAMES and code != found.code else issues
     if code != found.code or typed.seed == found.sheet_seed:

@@ -113,7 +113,7 @@ GAMES: Mapping[str, Judge] = {
         rules=1,
         names=("roles.*.name",),
     ),
-    "pad": Judge(_pad, {}, _pad_guide, rules=1),
+    "pad": Judge(_pad, {}, _pad_guide, rules=1, names=("pad.rows.*.name",)),
 }
 
 

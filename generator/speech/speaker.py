@@ -84,7 +84,7 @@ class Speaker:
                 else:
                     self.words[english] = other
         self.phrases.sort(key=lambda phrase: -phrase.letters)
-        self._kept: dict[str, Said] = {}
+        self._kept: dict[tuple[str, int], Said] = {}
 
     def __call__(self, text: str) -> str:
         """Return a text in this language, what no phrase fits as it is."""
@@ -92,13 +92,13 @@ class Speaker:
 
     def said(self, text: str, depth: int = 0) -> Said:
         """Return a text in this language, and what of it stayed English."""
-        found = self._kept.get(text)
+        found = self._kept.get((text, depth))
         if found is None:
             found = min(self._ways(text, depth), key=lambda one: len(one.english))
             if len(self._kept) == _MOST_KEPT:
                 self._kept.clear()
             if depth < _DEEPEST:
-                self._kept[text] = found
+                self._kept[text, depth] = found
         return found
 
     def _ways(self, text: str, depth: int) -> Iterator[Said]:

@@ -1,5 +1,6 @@
 """A score pad for the umpire: what each entry of a log writes on it."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
@@ -16,6 +17,7 @@ from generator.scoring.pad.writing import POINTS, WRITE, reckoned, write_line
 from generator.scoring.telling import fault, unknown_line
 from generator.scoring.umpire import Judged, Played, Prepared, Reading, Result, Shown, Trace, Trouble
 
+_TOTAL = re.compile(r"[+-]?[0-9]{1,15}")
 _ROUNDLESS = "this entry stands before any round"
 
 
@@ -201,7 +203,7 @@ class PadGame:
         own = state.written[seat]
         total = self.sheet.total(own)
         text = value.text.lstrip("+")
-        if not text.lstrip("-").isdecimal() or not text.isascii():
+        if not _TOTAL.fullmatch(value.text):
             issue = fault("syntax", entry, f"{brief(value.text)} is no total", value, "write a whole number")
             yield issue._replace(seat=seat)
         elif int(text) != total:

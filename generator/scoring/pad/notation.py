@@ -8,7 +8,7 @@ from generator.scoring.logfile import Entry, Word
 from generator.scoring.pad.sheet import Sheet
 
 _NUMBER = re.compile(
-    r"(?P<number>[-+]?[0-9]{1,6}|[-\u2013\u2014])?(?:=(?P<points>[-+]?[0-9]{1,6}))?(?P<sign>[!?]?)"
+    r"(?P<number>[-+]?[0-9]{1,15}|[-\u2013\u2014])?(?:=(?P<points>[-+]?[0-9]{1,15}))?(?P<sign>[!?]?)"
 )
 _SIGNS = re.compile(r"[!?]")
 _BLANK = ("-", "\u2013", "\u2014")

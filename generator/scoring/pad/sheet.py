@@ -14,7 +14,9 @@ _ID = re.compile(r"[a-z][a-z0-9]{1,23}")
 _WHOLE = re.compile(r"[+-]?[0-9]{1,6}")
 _ANY = (-MOST, MOST)
 _WAYS = ("each", "steps", "formula")
-_RESERVED = frozenset((*FUNCTIONS, "fix", "gap", "ruling", "unread", "total"))
+_RESERVED = frozenset(
+    (*FUNCTIONS, "comment", "fix", "gap", "round", "ruling", "total", "totals", "turn", "unread")
+)
 
 Plain = Mapping[str, Any]
 Numbers = tuple[int | None, ...]
@@ -98,8 +100,8 @@ class Sheet(NamedTuple):
     def row_of(self, typed: str) -> int:
         """Return the row that is called so, by its id or its name, or -1."""
         word = folded(typed)
-        names = ((row.id, folded(row.name)) for row in self.rows)
-        return next((at for at, known in enumerate(names) if word in known), -1)
+        known = (*(row.id for row in self.rows), *(folded(row.name) for row in self.rows))
+        return known.index(word) % len(self.rows) if word in known else -1
 
 
 def read_sheet(play: Plain, text: Plain) -> Sheet:
@@ -144,8 +146,17 @@ def _rows(plain: Sequence[Any], names: Mapping[str, str]) -> tuple[Row, ...]:
         row = _row(one if isinstance(one, Mapping) else {}, at, rows, names)
         if row.id in rows:
             raise SheetError(f"the row {row.id} stands twice", "rows", at, "id")
+        same = [other.id for other in rows.values() if _are_alike(row, other)]
+        if same:
+            message = f"row {row.id}: a log can't tell it from row {same[0]}, which is called like it"
+            raise SheetError(message, "rows", at, "id")
         rows[row.id] = row
     return tuple(rows.values())
+
+
+def _are_alike(one: Row, other: Row) -> bool:
+    """Return whether a word could mean either of two rows."""
+    return not {one.id, folded(one.name)}.isdisjoint({other.id, folded(other.name)})
 
 
 def _row(plain: Plain, at: int, above: Mapping[str, Row], names: Mapping[str, str]) -> Row:

@@ -56,6 +56,8 @@ def test_a_pad_may_be_written_in_any_order_and_spelling(lines: str) -> None:
     [
         ("A: cions 3", "unknown", 4, "no row is called cions", "did you mean coins?"),
         ("A: castle 3", "unknown", 4, "no row is called castle", "rows are coins, stars"),
+        ("= A --5", "syntax", 5, "--5 is no total", "write a whole number"),
+        ("A: coins 99999999", "illegal", 10, "coins", ""),
         ("A: coins", "syntax", 4, "no number stands behind coins", "coins 0"),
         ("A: coins stars 2", "syntax", 4, "no number stands behind coins", "coins 0"),
         ("A:", "syntax", 1, "nothing is written", "coins and its number"),

@@ -45,6 +45,7 @@ def test_a_step_is_reached_with_its_count(count: int, points: int) -> None:
         ({"id": "C"}, "found C", ("rows", 1, "id")),
         ({"id": "far-off"}, "found far-off", ("rows", 1, "id")),
         ({"id": "min"}, "means something else", ("rows", 1, "id")),
+        ({"id": "totals"}, "means something else", ("rows", 1, "id")),
         ({"name": "x"}, "found nothing", ("rows", 1, "id")),
         ({"id": "coins"}, "stands twice", ("rows", 1, "id")),
         ({"id": "stars", "each": "many"}, "row stars, each: expected a number", ("rows", 1, "each")),
@@ -90,3 +91,16 @@ def test_a_pad_that_cannot_be_is_refused(piece: Mapping[str, Any], said: str) ->
 def test_a_pad_that_is_not_judged_is_missed_with_what_to_write() -> None:
     with pytest.raises(NotPlayableError, match="write judged"):
         make_game({"game": "pad", "options": {}, "kinds": {}}, {})
+
+
+def test_two_rows_that_a_word_could_mean_are_refused() -> None:
+    # given
+    names = {"pad": {"rows": {"harvest": {"name": "Pond"}}}}
+
+    # when
+    with pytest.raises(SheetError) as raised:
+        read_sheet(play_of({"id": "harvest"}, {"id": "pond"}), names)
+
+    # then
+    assert "row pond: a log can't tell it from row harvest" in str(raised.value)
+    assert raised.value.path[-3:] == ("rows", 1, "id")
