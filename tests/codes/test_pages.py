@@ -44,8 +44,8 @@ def test_every_finished_game_comes_back_from_a_picture(part: int, tmp_path: Path
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_twenty_random_games_come_back_from_pictures(game: str, tmp_path: Path) -> None:
-    come_back_from_pictures([log_of(game, seed, 2 + seed % 3) for seed in range(100, 120)], tmp_path)
+def test_random_games_come_back_from_pictures(game: str, tmp_path: Path) -> None:
+    come_back_from_pictures([log_of(game, seed, 2 + seed % 3) for seed in range(100, 106)], tmp_path)
 
 
 # The page

@@ -109,7 +109,11 @@ def test_an_edition_is_no_stock_edition_in_other_clothes(name: str) -> None:
 @pytest.mark.print
 @pytest.mark.parametrize(
     ("paper", "backs", "order"),
-    [("a4", "long", Order()), ("letter", "gutter", Order(ink="low")), ("a3", "short", Order(players=2))],
+    [
+        ("a4", "long", Order()),
+        pytest.param("letter", "gutter", Order(ink="low"), marks=pytest.mark.slow),
+        pytest.param("a3", "short", Order(players=2), marks=pytest.mark.slow),
+    ],
 )
 @pytest.mark.parametrize("name", CUSTOM)
 def test_an_edition_is_printed(name: str, paper: str, backs: Backs, order: Order, tmp_path: Path) -> None:

@@ -32,7 +32,9 @@ def picture(kept: Kept) -> str:
     return kept.shown.front.address
 
 
-@pytest.mark.parametrize("name", WRONG)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.slow][: at % 4]) for at, name in enumerate(WRONG)]
+)
 def test_a_mistake_is_told_and_mended_in_the_preview(name: str) -> None:
     # given
     wrong = WRONG[name]

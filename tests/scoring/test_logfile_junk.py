@@ -275,7 +275,7 @@ def test_the_longest_logs_are_read_in_a_few_seconds(text: str) -> None:
     net(log.entries)
     write(log)
 
-    assert time.process_time() - began < 10
+    assert time.process_time() - began < 20
 
 
 def test_a_long_word_is_cut_in_what_is_said_about_it() -> None:
