@@ -313,11 +313,19 @@ def _hint(message: str, text: str, scope: Scope) -> str:
         return did_you_mean(unknown, scope)
     part = message.removeprefix(_NO_PART)
     owner = _owner(part, text)
+    if part != message and not owner:
+        return _wordless(part, text)
     try:
         value = _follow(owner, scope) if owner and part != message else None
     except Wrong:
         return ""
     return did_you_mean(part, map(str, value)) if isinstance(value, Mapping) else ""
+
+
+def _wordless(part: str, text: str) -> str:
+    """Return what to write where a piece lacks its words."""
+    found = re.search(r"\btext\.([\w.]+)\[", text)
+    return f"write {part} below {found[1]} in text/LANGUAGE.yaml, the edition's words" if found else ""
 
 
 def value_of(bound: Bound[T], scope: Scope) -> T:

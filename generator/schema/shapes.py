@@ -147,7 +147,7 @@ def take(
     """
     for key in record:
         if key not in fields and key not in skip:
-            problems.add(record.keys_at[key], f"unknown key {key!s}", did_you_mean(key, fields))
+            problems.add(record.keys_at[key], f"unknown key {key!s}", did_you_mean(key, {*fields, *skip}))
     values: dict[str, Any] = {}
     for name, field in fields.items():
         if name in record:
