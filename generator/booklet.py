@@ -7,9 +7,10 @@ from typing import Any
 
 from generator.display import Box, Item
 from generator.layout.edge import bounds, union
-from generator.layout.face import Drawing, is_wanted
+from generator.layout.face import Drawing
 from generator.layout.flow import Flow, Strip, TooHigh, fill
 from generator.layout.supplies import Faults, FaultyError, Supplies
+from generator.layout.telling import told
 from generator.library.templates import Templates
 from generator.library.tree import place
 from generator.problems import Source, did_you_mean
@@ -73,8 +74,8 @@ class Booklet:
         strips: list[Strip] = []
         for block in prose.blocks:
             try:
-                if is_wanted(block.when, scope):
-                    strips += flow.strips((block,))
+                if (said := told(block, scope)) is not None:
+                    strips += flow.strips((said,))
             except FaultyError as error:
                 self.faults.add(error, scope["title"])
         return strips

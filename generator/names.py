@@ -8,6 +8,7 @@ from typing import Any
 from generator import links, seeds
 from generator.library.editions import Edition, Kind, Piece
 from generator.problems import Problems, Source, did_you_mean
+from generator.schema.fields import Wrong, parse_flag, parse_integer
 from generator.yamlsource import Record, Scalar, source_of
 
 
@@ -140,6 +141,23 @@ class Told:
     pages: Mapping[str, str] = field(default_factory=dict)
 
 
+def known_options(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return options as faces read them: yes and no are true and false, whole numbers are numbers."""
+    return {
+        name: known_options(value) if isinstance(value, Mapping) else _value(value)
+        for name, value in options.items()
+    }
+
+
+def _value(value: Any) -> Any:
+    for parse in (parse_flag, parse_integer):
+        try:
+            return parse(value) if isinstance(value, str) else value
+        except Wrong:
+            continue
+    return value
+
+
 @dataclass(frozen=True, slots=True)
 class Names:
     """The names of one kit; ``kinds`` are those that belong to it, ``text`` all words of its language."""
@@ -158,7 +176,7 @@ class Names:
         return {
             "sizes": dict(sizes),
             "text": self.text,
-            "options": edition.options,
+            "options": known_options(edition.options),
             "content": {name.replace("-", "_"): list(pieces.values()) for name, pieces in values.items()},
             "kit": sorted(
                 (self._entry(name, kind, told) for name, kind in self.kinds.items()),

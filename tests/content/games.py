@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.content.digests import ROOT, Digest, digest_of, read
+from tests.rulebooks import blocks_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +56,8 @@ class Text:
 
     @property
     def blocks(self) -> list[dict[str, Any]]:
-        """The blocks of the rulebook."""
-        found: list[dict[str, Any]] = read(self.game.name, self.files[0])["blocks"]
-        return found
+        """The blocks of the rulebook, as they read with the options of the stock edition."""
+        return blocks_of(self.game.name, self.language)
 
     @property
     def words(self) -> dict[str, Any]:

@@ -12,9 +12,10 @@ import pytest
 
 from generator.library.tree import stock_folder
 from generator.problems import Problems
-from generator.yamlsource import Record, Scalar, Value, read
+from generator.yamlsource import read
 from tests.print.drawn import text_of, words_at
 from tests.print.kits import BACKS, GAMES, SUNKEN, SUNSHINE, Kits, Wish
+from tests.rulebooks import blocks_of
 
 pytestmark = pytest.mark.print
 
@@ -35,12 +36,12 @@ HYPHEN_AT_END = "\x02"
 TWINS = {SUNKEN: ("house-tile",)}
 
 
-def leaves(value: Value, path: str = "") -> Iterator[tuple[str, str]]:
+def leaves(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
     """Yield every text below a value with its path, ``labels.turn``."""
-    if isinstance(value, Scalar):
+    if not isinstance(value, dict | list):
         yield path.removeprefix("."), str(value)
         return
-    entries = value.items() if isinstance(value, Record) else enumerate(value)
+    entries = value.items() if isinstance(value, dict) else enumerate(value)
     for key, part in entries:
         yield from leaves(part, f"{path}.{key}")
 
@@ -100,15 +101,9 @@ def test_every_word_of_the_edition_is_found_in_the_printed_kit(book: Book) -> No
 
 
 def test_every_word_of_the_rulebook_is_found_in_the_printed_kit(book: Book) -> None:
-    texts = words_of(book.game, f"{book.language}/rulebook.yaml")
-    # What hangs on an option is looked for in test_rulebook_of_an_edition.
-    hanging = tuple(path.removesuffix("when") for path in texts if path.endswith(".when"))
+    texts = dict(leaves(blocks_of(book.game, book.language)))
     drawn = {
-        path: text
-        for path, text in texts.items()
-        if not path.startswith(hanging)
-        and not re.search(r"\.(figure|clauses|widths)\b", path)
-        and not path.endswith("figure")
+        path: text for path, text in texts.items() if not re.search(r"\.(figure|clauses|widths)\b", path)
     }
     missing = {
         path: phrase for path, text in drawn.items() for phrase in phrases(text) if phrase not in book.words
@@ -120,7 +115,7 @@ def test_every_word_of_the_rulebook_is_found_in_the_printed_kit(book: Book) -> N
 
 @pytest.mark.parametrize("table", [0, 1, 2, 3])
 def test_a_table_of_the_rulebook_stands_in_one_column(kits: Kits, table: int) -> None:
-    texts = words_of(SUNSHINE, "en/rulebook.yaml")
+    texts = dict(leaves(blocks_of(SUNSHINE, "en")))
     heads = [path for path in texts if re.search(r"table\.head\.0$", path)]
     own = heads[table].removesuffix("head.0")
     first, last = (
@@ -142,7 +137,7 @@ def test_a_table_of_the_rulebook_stands_in_one_column(kits: Kits, table: int) ->
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_clause_id_stands_in_the_margin(kits: Kits, game: str) -> None:
-    clauses = {text for path, text in words_of(game, "en/rulebook.yaml").items() if ".clauses." in path}
+    clauses = {text for path, text in leaves(blocks_of(game, "en")) if ".clauses." in path}
     words = set(text_of(kits(Wish(game)).folder / "rulebook.pdf").split())
 
     missing = {clause for clause in clauses if clause.split("-", 1)[1] not in words}

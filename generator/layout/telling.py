@@ -1,0 +1,57 @@
+"""What a block of prose says of an edition: its expressions evaluated, what does not hold left out."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from generator.layout.bind import Scope, native
+from generator.layout.face import is_wanted
+from generator.layout.supplies import FaultyError
+from generator.schema.fields import Wrong
+from generator.schema.prose import Block, TableSpec
+from generator.yamlsource import Scalar, source_of
+
+_LINES = ("heading", "text", "note", "caption")
+_ITEMS = ("list", "steps")
+
+
+def told(block: Block, scope: Scope) -> Block | None:
+    """Return the block as it reads in ``scope``, None if nothing of it is printed.
+
+    Items and rows that come out empty are left out. Raises FaultyError for an expression that can't be
+    evaluated.
+    """
+    if not is_wanted(block.when, scope):
+        return None
+    said: dict[str, Any] = {name: _line(line, scope) for name in _LINES if (line := getattr(block, name))}
+    said |= {name: _items(items, scope) for name in _ITEMS if (items := getattr(block, name))}
+    if block.table is not None:
+        said["table"] = _table(block.table, scope)
+    return block.model_copy(update=said) if block.figure or _says(said) else None
+
+
+def _says(said: Mapping[str, Any]) -> bool:
+    """Return whether anything is left to print."""
+    return any(part.rows if isinstance(part, TableSpec) else part for part in said.values())
+
+
+def _line(text: str, scope: Scope) -> str:
+    where = source_of(text)
+    try:
+        value = native(text, scope)
+    except Wrong as error:
+        if where is None:
+            raise
+        raise FaultyError(where, str(error), error.hint) from error
+    if value is text or where is None:
+        return text
+    return Scalar(" ".join(str(value).split()), where)
+
+
+def _items(texts: tuple[str, ...], scope: Scope) -> tuple[str, ...]:
+    return tuple(line for text in texts if (line := _line(text, scope)))
+
+
+def _table(table: TableSpec, scope: Scope) -> TableSpec:
+    rows = (tuple(_line(cell, scope) for cell in row) for row in table.rows)
+    head = tuple(_line(cell, scope) for cell in table.head)
+    return table.model_copy(update={"head": head, "rows": tuple(row for row in rows if any(row))})
