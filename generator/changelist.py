@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from generator.comparison import Comparison, KindChange, Side
+from generator.comparison import Comparison, KindChange, Side, Wording
 from generator.library.differences import Difference
 from generator.wording import COLUMNS, clean, cut
 
@@ -20,10 +20,9 @@ def _lines(found: Comparison) -> Iterator[str]:
     yield from _group("options", found.options)
     for kind in found.kinds:
         yield from _kind(kind)
-    yield from _group("words", found.words)
-    for name, passages in found.prose.items():
-        yield f"text of {name}"
-        yield from (f"  {_passage(one)}" for one in passages)
+    yield from _wording(found.wording)
+    for language, wording in found.others.items():
+        yield from _wording(wording, f" in {language}")
     yield from found.notes
 
 
@@ -45,6 +44,13 @@ def _group(title: str, found: tuple[Difference, ...]) -> Iterator[str]:
     if found:
         yield title
         yield from (f"  {one.from_ours}" for one in found)
+
+
+def _wording(wording: Wording, where: str = "") -> Iterator[str]:
+    yield from _group(f"words{where}", wording.words)
+    for name, passages in wording.prose.items():
+        yield f"text of {name}{where}"
+        yield from (f"  {_passage(one)}" for one in passages)
 
 
 def _passage(one: Difference) -> str:
@@ -87,8 +93,8 @@ def plain(found: Comparison) -> dict[str, Any]:
         "edition": _plain(found.edition),
         "options": _plain(found.options),
         "kinds": {kind.name: _plain_kind(kind) for kind in found.kinds},
-        "words": _plain(found.words),
-        "prose": {name: _plain(passages) for name, passages in found.prose.items()},
+        **_plain_wording(found.wording),
+        "languages": {language: _plain_wording(wording) for language, wording in found.others.items()},
         "notes": list(found.notes),
     }
 
@@ -111,6 +117,13 @@ def _plain_kind(kind: KindChange) -> dict[str, Any]:
         "changed": [{"pieces": list(ids), "values": _plain(found)} for ids, found in kind.changed],
         "drawn_otherwise": list(kind.redrawn),
         "sheet_changed": kind.resheeted,
+    }
+
+
+def _plain_wording(wording: Wording) -> dict[str, Any]:
+    return {
+        "words": _plain(wording.words),
+        "prose": {name: _plain(passages) for name, passages in wording.prose.items()},
     }
 
 

@@ -2,10 +2,10 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.kit import Kit, Order
 from generator.library import hashes
@@ -19,12 +19,23 @@ from generator.reprint import Earlier, Reprint, file_of, read_build
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One of two editions: its normal form, its code, and what its pieces look like, where that is known."""
+    """One of two editions: its normal form, its code, and what its pieces look like, where that is known.
+
+    A build has but the language it was printed in, and does not say what the edition is ``about``; ``others``
+    are the normal forms of the further languages that both sides have.
+    """
 
     reference: str
     normal: dict[str, Any]
     code: str
     looks: Looks | None
+    languages: tuple[str, ...] = ()
+    about: str | None = None
+    others: dict[str, dict[str, Any]] = field(default_factory=dict)
+
+    def worded(self, language: str) -> dict[str, Any] | None:
+        """Return the normal form in a language, None if it is not at hand."""
+        return self.normal if language == self.normal["language"] else self.others.get(language)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +63,27 @@ class KindChange:
         return self.resheeted or any(some)
 
 
+class Wording(NamedTuple):
+    """The words that changed in a language, and the passages of flowing texts by the names of these."""
+
+    words: tuple[Difference, ...] = ()
+    prose: dict[str, tuple[Difference, ...]] = {}
+
+
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """All in which the second of two editions differs from the first. ``notes`` say what wasn't compared."""
+    """All in which the second of two editions differs from the first. ``notes`` say what wasn't compared.
+
+    ``wording`` is that of the language that both were read in, ``others`` has the further ones that both have.
+    """
 
     first: Side
     second: Side
     edition: tuple[Difference, ...]
     options: tuple[Difference, ...]
     kinds: tuple[KindChange, ...]
-    words: tuple[Difference, ...]
-    prose: dict[str, tuple[Difference, ...]] = field(default_factory=dict)
+    wording: Wording = Wording()
+    others: dict[str, Wording] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
 
     @property
@@ -73,50 +94,88 @@ class Comparison:
     @property
     def is_same(self) -> bool:
         """Whether nothing differs."""
-        found = (self.edition, self.options, self.kinds, self.words, self.prose)
+        found = (self.edition, self.options, self.kinds, *self.wording, self.others)
         return not (self.is_scored_otherwise or any(found))
 
 
-def compared(first: str, second: str) -> Comparison:
-    """Return what changed from one to another: stock names, folders, builds. Raises ProblemsError."""
-    ours, theirs, notes = _sides(first, second)
+def compared(first: str, second: str, language: str | None = None) -> Comparison:
+    """Return what changed from one to another: stock names, folders, builds. Raises ProblemsError.
+
+    Editions are read in ``language``, or in their own; the words of all languages that both have are compared.
+    """
+    ours, theirs, notes = _sides(first, second, language)
     a, b = ours.normal, theirs.normal
-    is_one_language = a["language"] == b["language"]
-    if not is_one_language:
+    wordings = dict(_wordings(ours, theirs))
+    if not wordings:
         notes.append(f"The words are not compared: {a['language']} and {b['language']} are two languages.")
+    own = wordings.pop(a["language"], Wording()) if a["language"] == b["language"] else Wording()
+    heads = tuple(_heads(ours, theirs))
     return Comparison(
         ours,
         theirs,
-        tuple(_heads(a, b)),
+        heads,
         tuple(of_trees("", b["options"], a["options"])),
         tuple(kind for kind in _kinds(ours, theirs) if kind.is_any),
-        tuple(of_trees("", b["text"], a["text"])) if is_one_language else (),
-        _prose(a, b) if is_one_language else {},
+        own._replace(words=tuple(one for one in own.words if one not in heads)),
+        {name: found for name, found in wordings.items() if any(found)},
         tuple(notes),
     )
 
 
-def _sides(first: str, second: str) -> tuple[Side, Side, list[str]]:
+def _wordings(ours: Side, theirs: Side) -> Iterator[tuple[str, Wording]]:
+    """Yield what changed in each language that both sides have."""
+    for language in dict.fromkeys([ours.normal["language"], *ours.languages]):
+        a, b = ours.worded(language), theirs.worded(language)
+        if a is not None and b is not None:
+            yield language, Wording(tuple(of_trees("", b["text"], a["text"])), _prose(a, b))
+
+
+def _sides(first: str, second: str, language: str | None) -> tuple[Side, Side, list[str]]:
     """Return both sides, drawn in the same ink, and why their looks are not compared, if they aren't."""
-    loaded = [_loaded(reference) for reference in (first, second)]
+    loaded = [_loaded(reference, language) for reference in (first, second)]
     reason = _reason(loaded)
     builds = [one.looks.order for one in loaded if isinstance(one, Earlier) and one.looks is not None]
-    one, other = (
+    sides = (
         _side(reference, what, builds[0] if builds else None, is_drawn=not reason)
         for reference, what in zip((first, second), loaded, strict=True)
     )
+    one, other = _in_all_languages(*sides)
     return one, other, [f"How pieces look is not compared: {reason}."] if reason else []
 
 
-def _loaded(reference: str) -> Edition | Earlier:
+def _in_all_languages(*sides: Side) -> tuple[Side, ...]:
+    """Return sides with their words in all languages that they share. Raises ProblemsError."""
+    shared = set.intersection(*(set(side.languages) for side in sides))
+    return tuple(
+        replace(
+            side,
+            others={
+                language: _normal(_edition(side.reference, language))
+                for language in side.languages
+                if language in shared and language != side.normal["language"]
+            },
+        )
+        for side in sides
+    )
+
+
+def _loaded(reference: str, language: str | None) -> Edition | Earlier:
     if find_edition(reference, Path()) is None and file_of(reference) is not None:
         return read_build(reference)
+    return _edition(reference, language)
+
+
+def _edition(reference: str, language: str | None) -> Edition:
     problems = Problems()
-    edition = load_edition(reference, None, problems)
+    edition = load_edition(reference, language, problems)
     problems.raise_if_any()
     if edition is None:
         raise FileNotFoundError(reference)
     return edition
+
+
+def _normal(edition: Edition) -> dict[str, Any]:
+    return dict(json.loads(json.dumps(hashes.normal_form(edition))))
 
 
 def _reason(loaded: list[Edition | Earlier]) -> str:
@@ -136,11 +195,12 @@ def _language(one: Edition | Earlier) -> str:
 
 
 def _side(reference: str, what: Edition | Earlier, order: Order | None, *, is_drawn: bool) -> Side:
+    normal = what.normal if isinstance(what, Earlier) else _normal(what)
+    code = code_of(play_form(normal))
     if isinstance(what, Earlier):
-        return Side(reference, what.normal, code_of(play_form(what.normal)), what.looks if is_drawn else None)
-    normal: dict[str, Any] = json.loads(json.dumps(hashes.normal_form(what)))
+        return Side(reference, normal, code, what.looks if is_drawn else None, (normal["language"],))
     looks = _drawn(what, order) if is_drawn else None
-    return Side(reference, normal, code_of(play_form(normal)), looks)
+    return Side(reference, normal, code, looks, what.languages, what.about)
 
 
 def _drawn(edition: Edition, order: Order | None) -> Looks:
@@ -154,9 +214,14 @@ def _drawn(edition: Edition, order: Order | None) -> Looks:
     return reprint.looks
 
 
-def _heads(ours: dict[str, Any], theirs: dict[str, Any]) -> Iterator[Difference]:
+def _heads(ours: Side, theirs: Side) -> Iterator[Difference]:
     keys = ("edition", "title", "game", "language", "theme", "players")
-    yield from of_mappings("", *({key: one[key] for key in keys if key in one} for one in (theirs, ours)))
+    a, b = ({key: side.normal[key] for key in keys if key in side.normal} for side in (ours, theirs))
+    yield from of_mappings("", b, a)
+    if ours.about is not None and theirs.about is not None:
+        # what a build does not say
+        a, b = ({"about": side.about, "languages": " ".join(side.languages)} for side in (ours, theirs))
+        yield from of_mappings("", b, a)
 
 
 def _kinds(ours: Side, theirs: Side) -> Iterator[KindChange]:

@@ -175,13 +175,75 @@ def test_builds_in_two_inks_are_compared_by_their_values(two: tuple[Path, Path])
     assert "How pieces look is not compared: one build is in another ink than the other." in done.output
 
 
-def test_the_words_of_two_languages_are_not_compared(two: tuple[Path, Path]) -> None:
-    change(two[1], "edition.yaml", "title: Market", "title: Market\nlanguage: de")
-    write(
-        two[1], {"text/de.yaml": "greeting: Guten Tag\n", "text/de/guide.yaml": FILES["text/en/guide.yaml"]}
-    )
+GERMAN = {
+    "text/de.yaml": "greeting: Guten Tag\n",
+    "text/de/guide.yaml": "title: Anleitung\nblocks:\n  - text: Billig kaufen.\n",
+}
+
+
+def test_the_words_of_all_languages_that_both_have_are_compared(two: tuple[Path, Path]) -> None:
+    for folder in two:
+        write(folder, GERMAN)
+    change(two[1], "text/de.yaml", "Guten Tag", "Moin")
+    change(two[1], "text/de/guide.yaml", "Billig", "Teuer")
+
+    # when
+    done, plain = diff(*two), json.loads(diff(*two, "--json").output)
+
+    # then
+    assert done.exit_code == 1
+    assert done.output.splitlines()[1:] == [
+        SAME,
+        "words in de",
+        "  greeting: Guten Tag -> Moin",
+        "text of guide in de",
+        "  Billig kaufen. -> Teuer kaufen.",
+    ]
+    assert plain["languages"]["de"]["words"] == [{"place": "greeting", "old": "Guten Tag", "new": "Moin"}]
+
+
+def test_a_language_that_comes_is_told(two: tuple[Path, Path]) -> None:
+    write(two[1], GERMAN)
 
     told = diff(*two).output.splitlines()
+
+    assert told[1:] == [SAME, "edition", "  languages: en -> de en"]
+
+
+def test_what_an_edition_says_about_itself_is_told_once(two: tuple[Path, Path]) -> None:
+    change(two[0], "text/en.yaml", "greeting", "about: Buy and sell\ngreeting")
+    change(two[1], "text/en.yaml", "greeting", "about: Buy and lose\ngreeting")
+
+    told = diff(*two).output.splitlines()
+
+    assert told[1:] == [SAME, "edition", "  about: Buy and sell -> Buy and lose"]
+
+
+def test_editions_of_two_languages_are_compared_in_those_that_both_have(two: tuple[Path, Path]) -> None:
+    change(two[1], "edition.yaml", "title: Market", "title: Market\nlanguage: de")
+    change(two[1], "text/en.yaml", "Good morning", "Hello")
+    write(two[1], GERMAN)
+
+    told = diff(*two).output.splitlines()
+
+    assert told[1:] == [
+        SAME,
+        "edition",
+        "  language: en -> de",
+        "  languages: en -> de en",
+        "words in en",
+        "  greeting: Good morning -> Hello",
+        "How pieces look is not compared: they are in two languages.",
+    ]
+
+
+def test_where_no_language_is_shared_no_words_are_compared(two: tuple[Path, Path]) -> None:
+    build = built(two[0])
+    change(two[1], "edition.yaml", "title: Market", "title: Market\nlanguage: de")
+    shutil.rmtree(two[1] / "text")
+    write(two[1], GERMAN)
+
+    told = diff(build, two[1]).output.splitlines()
 
     assert told[1:] == [
         SAME,
