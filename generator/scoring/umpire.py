@@ -103,7 +103,11 @@ class Trace(NamedTuple):
 
 
 class Game(Protocol[State]):
-    """A game as the umpire sees it; ``unit`` is the word for its points."""
+    """A game as the umpire sees it; ``unit`` is the word for its points.
+
+    A game needn't say what is so for most: that its rounds are called so, that each line of a log can be
+    judged where it stands, and that a slip stays within one line.
+    """
 
     @property
     def unit(self) -> str:
@@ -113,7 +117,7 @@ class Game(Protocol[State]):
     @property
     def round_word(self) -> str:
         """Return what the rulebook calls a round."""
-        ...
+        return "round"
 
     @property
     def is_shared(self) -> bool:
@@ -159,9 +163,9 @@ class Game(Protocol[State]):
         """Return what is missing behind the last entry of a log."""
         ...
 
-    def hindsight(self, judged: "Judged[State]") -> Iterable[Issue]:
+    def hindsight(self, _judged: "Judged[State]") -> Iterable[Issue]:
         """Yield what only the later lines of a log tell of its entries."""
-        ...
+        return ()
 
     def points(self, state: State) -> tuple[int, ...]:
         """Return what each seat has by now, in the unit that decides the game."""
@@ -175,9 +179,9 @@ class Game(Protocol[State]):
         """Yield the readings of the rulebook that a verdict rests on, in words."""
         ...
 
-    def skip(self, state: State, before: "Played[State]", seat: int) -> State | None:
+    def skip(self, _state: State, _before: "Played[State]", _seat: int) -> State | None:
         """Return the table after an entry that another past of one seat does not touch, or None."""
-        ...
+        return None
 
     def variants(self, one: "Played[State]", trouble: "Trouble[State]") -> Iterable[tuple[str, float]]:
         """Yield texts of an entry that one slip of the pen may have turned into this one.
@@ -186,36 +190,39 @@ class Game(Protocol[State]):
         """
         ...
 
-    def moved(self, one: Entry, other: Entry, trouble: "Trouble[State]") -> Iterable[tuple[str, str, float]]:
+    def moved(
+        self, _one: Entry, _other: Entry, _trouble: "Trouble[State]"
+    ) -> Iterable[tuple[str, str, float]]:
         """Yield the texts of two entries of a seat if something of the first belongs to the second."""
-        ...
+        return ()
 
     def missing(
-        self, state: State, seat: int | None, later: "Sequence[Played[State]]"
+        self, _state: State, seat: int | None, _later: "Sequence[Played[State]]"
     ) -> Iterable[tuple[str, float]]:
         """Yield the texts that an entry left out may have had: a seat's turn, or the line of a round.
 
-        Each has a cost, the higher the less it fits the later entries. Of a turn they are incomplete.
+        Each has a cost, the higher the less it fits the later entries. Of a turn they are incomplete, or it
+        can't be guessed at all; a round may say no more than its number.
         """
-        ...
+        return [("", 0.0)] if seat is None else ()
 
     def forgotten(
-        self, one: "Played[State]", later: "Sequence[Played[State]]"
+        self, _one: "Played[State]", _later: "Sequence[Played[State]]"
     ) -> Iterable[tuple[int, str, float]]:
         """Yield whole turns that may have been left out before an entry: seats, texts, and costs.
 
-        ``later`` are the entries from that one on.
+        The later entries are given from that one on.
         """
-        ...
+        return ()
 
     def misplaced(
-        self, played: "Sequence[Played[State]]", lines: range
+        self, _played: "Sequence[Played[State]]", _lines: range
     ) -> Iterable[tuple[tuple[tuple[int, int], ...], float]]:
         """Yield turns of some lines that stand too far down, each with the one that it belongs before.
 
         Those that are yielded together are one slip; each slip has a cost.
         """
-        ...
+        return ()
 
 
 class Played(NamedTuple, Generic[State]):

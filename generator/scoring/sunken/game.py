@@ -18,12 +18,12 @@ from generator.scoring.sunken.table import NOBODY, Table
 from generator.scoring.sunken.water import members
 from generator.scoring.sunken.writing import write_turn
 from generator.scoring.telling import fault, over, refused, unknown_line
-from generator.scoring.umpire import Judged, Played, Prepared, Reading, Result, Shown, Trace, Trouble
+from generator.scoring.umpire import Game, Judged, Played, Prepared, Reading, Result, Shown, Trace, Trouble
 
 _SEAT_LINE = re.compile(r"[A-Za-z]\s*:")
 
 
-class SunkenGame:
+class SunkenGame(Game[Table]):
     """Sunken City with the lake and options of one edition."""
 
     def __init__(self, lake: Lake) -> None:
@@ -45,11 +45,6 @@ class SunkenGame:
     def unit(self) -> str:
         """The word for what decides the game."""
         return "treasures"
-
-    @property
-    def round_word(self) -> str:
-        """What the rulebook calls a round."""
-        return "round"
 
     @property
     def is_shared(self) -> bool:
@@ -77,10 +72,6 @@ class SunkenGame:
     def rested(self, judged: Judged[Table]) -> Iterable[str]:
         """Yield the readings of the rulebook that a verdict rests on, in words."""
         return rested(self.rules, judged)
-
-    def hindsight(self, _judged: Judged[Table]) -> Iterable[Issue]:
-        """Yield nothing: all that can be told of a turn is told where it stands."""
-        return ()
 
     def written(self, one: Played[Table]) -> str | None:
         """Return a legal turn as short as it can be written; None if its moves are not all."""
@@ -118,37 +109,11 @@ class SunkenGame:
         """Return the standings."""
         return standings.result(self.lake, state)
 
-    def skip(self, _state: Table, _before: Played[Table], _seat: int) -> Table | None:
-        """Return None: all share one lake, so every line behind a change has to be read anew."""
-        return None
-
     def variants(self, one: Played[Table], trouble: Trouble[Table]) -> Iterable[tuple[str, float]]:
         """Yield texts of an entry that one slip of the pen may have turned into this one, with costs."""
         from generator.scoring.sunken import slips
 
         return slips.variants(self.lake, one, trouble)
-
-    def moved(self, _one: Entry, _other: Entry, _trouble: Trouble[Table]) -> Iterable[tuple[str, str, float]]:
-        """Yield nothing: what belongs to another turn is too much for one slip."""
-        return ()
-
-    def missing(
-        self, _state: Table, seat: int | None, _later: Sequence[Played[Table]]
-    ) -> Iterable[tuple[str, float]]:
-        """Yield the line of a round, which says nothing more; a whole turn can't be guessed."""
-        return [("", 0.0)] if seat is None else ()
-
-    def forgotten(
-        self, _one: Played[Table], _later: Sequence[Played[Table]]
-    ) -> Iterable[tuple[int, str, float]]:
-        """Yield nothing: a whole turn can't be guessed."""
-        return ()
-
-    def misplaced(
-        self, _played: Sequence[Played[Table]], _lines: range
-    ) -> Iterable[tuple[tuple[tuple[int, int], ...], float]]:
-        """Yield nothing: each turn is one line."""
-        return ()
 
     def read(
         self, state: Table, entry: Entry, made: Mapping[Move, Place], *, helpful: bool

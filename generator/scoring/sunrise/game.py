@@ -16,13 +16,13 @@ from generator.scoring.sunrise.rulings import rested
 from generator.scoring.sunrise.table import BUILDING, KNOWN, LAST_GAP, NOBODYS, ROLES, Table
 from generator.scoring.sunrise.writing import write_play
 from generator.scoring.telling import NO_WORD, fault, over, refused, unknown_line
-from generator.scoring.umpire import Judged, Played, Prepared, Reading, Result, Shown, Trace, Trouble
+from generator.scoring.umpire import Game, Judged, Played, Prepared, Reading, Result, Shown, Trace, Trouble
 
 _KINDS = {"zone": "tile", "stray": "tile", "build": "building", "role": "role"}
 """What a move of each verb brings to the table."""
 
 
-class SunriseGame:
+class SunriseGame(Game[Table]):
     """Sunrise City with the tiles, roles and options of one edition."""
 
     def __init__(self, plan: Plan) -> None:
@@ -46,11 +46,6 @@ class SunriseGame:
     def unit(self) -> str:
         """The word for what decides the game."""
         return "tokens"
-
-    @property
-    def round_word(self) -> str:
-        """What the rulebook calls a round."""
-        return "round"
 
     @property
     def is_shared(self) -> bool:
@@ -114,25 +109,11 @@ class SunriseGame:
         """Return the standings."""
         return standings.result(self.plan, state)
 
-    def skip(self, _state: Table, _before: Played[Table], _seat: int) -> Table | None:
-        """Return None: all build one city, so every line behind a change has to be read anew."""
-        return None
-
     def variants(self, one: Played[Table], trouble: Trouble[Table]) -> Iterable[tuple[str, float]]:
         """Yield texts of an entry that one slip of the pen may have turned into this one, with costs."""
         from generator.scoring.sunrise import slips
 
         return slips.variants(self.plan, one, trouble)
-
-    def moved(self, _one: Entry, _other: Entry, _trouble: Trouble[Table]) -> Iterable[tuple[str, str, float]]:
-        """Yield nothing: a play is one tile, and a line has no more than one."""
-        return ()
-
-    def missing(
-        self, _state: Table, seat: int | None, _later: Sequence[Played[Table]]
-    ) -> Iterable[tuple[str, float]]:
-        """Yield the line of a round, which says nothing more; a whole play can't be guessed."""
-        return [("", 0.0)] if seat is None else ()
 
     def forgotten(
         self, one: Played[Table], later: Sequence[Played[Table]]

@@ -16,13 +16,13 @@ from generator.scoring.sunshine.rules import SunshineRules
 from generator.scoring.sunshine.rulings import rested
 from generator.scoring.sunshine.table import Table
 from generator.scoring.telling import fault, over, refused, unknown_line
-from generator.scoring.umpire import Judged, Played, Prepared, Reading, Result, Shown, Trace, Trouble
+from generator.scoring.umpire import Game, Judged, Played, Prepared, Reading, Result, Shown, Trace, Trouble
 
 UNKNOWN_DICE = (1, 2)
 """Stand in for dice that can't be read: a roll that is legal in every turn."""
 
 
-class SunshineGame:
+class SunshineGame(Game[Table]):
     """Sunshine City with the sheets and options of one edition."""
 
     def __init__(self, city: City, names: Mapping[str, str]) -> None:
@@ -72,10 +72,6 @@ class SunshineGame:
     def rested(self, judged: Judged[Table]) -> Iterable[str]:
         """Yield the readings of the rulebook that a verdict rests on, in words."""
         return rested(self.rules, judged)
-
-    def hindsight(self, _judged: Judged[Table]) -> Iterable[Issue]:
-        """Yield nothing: all that can be told of a turn is told where it stands."""
-        return ()
 
     def written(self, one: Played[Table]) -> str | None:
         """Return a legal turn as it is written, with every district; None if its moves are not all."""
@@ -140,18 +136,6 @@ class SunshineGame:
         from generator.scoring.sunshine.mending import leftout
 
         return leftout.missing(self.rules, self.notation, state, seat, later)
-
-    def forgotten(
-        self, _one: Played[Table], _later: Sequence[Played[Table]]
-    ) -> Iterable[tuple[int, str, float]]:
-        """Yield nothing: a whole turn can't be guessed."""
-        return ()
-
-    def misplaced(
-        self, _played: Sequence[Played[Table]], _lines: range
-    ) -> Iterable[tuple[tuple[tuple[int, int], ...], float]]:
-        """Yield nothing: each turn is one line."""
-        return ()
 
     def read(
         self, state: Table, entry: Entry, made: Mapping[Move, Place], *, helpful: bool
