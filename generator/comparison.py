@@ -74,7 +74,7 @@ class Wording(NamedTuple):
 class Comparison:
     """All in which the second of two editions differs from the first. ``notes`` say what wasn't compared.
 
-    ``wording`` is that of the language that both were read in, ``others`` has the further ones that both have.
+    ``wording`` is that of the language that both were read in, ``others`` has those of further ones.
     """
 
     first: Side
@@ -101,7 +101,7 @@ class Comparison:
 def compared(first: str, second: str, language: str | None = None) -> Comparison:
     """Return what changed from one to another: stock names, folders, builds. Raises ProblemsError.
 
-    Editions are read in ``language``, or in their own; the words of all languages that both have are compared.
+    Editions are read in ``language``, or in their own; words of all languages that both have are compared.
     """
     ours, theirs, notes = _sides(first, second, language)
     a, b = ours.normal, theirs.normal

@@ -90,7 +90,7 @@ def _matches(wish: Wish, shelf: Shelf) -> Iterator[Match]:
     for reference, options in ((wish.edition, wish.options), (wish.compare, ())):
         if reference is not None:
             catalogue = load_catalogue(reference, shelf.language, shelf.cache)
-            players = players if players is not None else players_of(catalogue, options)
+            players = players if players is not None else players_of(catalogue, options, reference)
             yield Match(catalogue, reference, options, players)
 
 

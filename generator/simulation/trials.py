@@ -7,7 +7,6 @@ from generator.library.catalogue import Catalogue
 from generator.playable import game_of, option_of, wrong
 from generator.scoring.engine import SEATS
 from generator.scoring.logfile import Header, Log, Seat
-from generator.scoring.options import flag
 from generator.scoring.sunken.game import SunkenGame
 from generator.scoring.sunrise.game import SunriseGame
 from generator.scoring.sunshine.game import SunshineGame
@@ -59,14 +58,10 @@ def _check_players(match: Match) -> None:
         )
 
 
-def players_of(catalogue: Catalogue, options: Sequence[str]) -> int:
-    """Return for how many an edition's kit is printed; a lone player meets Angus."""
-    chosen = {option_of(text).path: option_of(text).value for text in options}
-    if (
-        chosen.get("solo.enabled") == "yes"
-        or chosen.get("solo")
-        or flag(catalogue.play["options"], "solo.enabled")
-    ):
+def players_of(catalogue: Catalogue, options: Sequence[str], reference: str) -> int:
+    """Return for how many an edition's kit is printed; a lone player meets Angus. Raises ProblemsError."""
+    game = game_of(catalogue, tuple(map(option_of, options)), reference)
+    if isinstance(game, SunshineGame) and game.city.options.solo:
         return 1
     about = catalogue.players
     fewest, most, kit = int(about["min"]), int(about["max"]), int(about["kit"] or about["max"])

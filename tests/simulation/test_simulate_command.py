@@ -12,9 +12,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from generator.cli import cli
+from generator.shelf import Shelf
 from generator.simulation import charts
 from generator.simulation.counts import sunshine
-from generator.simulation.report import Wish
+from generator.simulation.report import Wish, matches
 from tests.simulation.desk import GAMES, reported, short_lake
 
 Papercity = Callable[..., Result]
@@ -147,6 +148,19 @@ def test_a_wrong_argument_gets_a_message(papercity: Papercity, arguments: tuple[
     assert result.exit_code == 2
     assert told in result.stderr
     assert "Traceback" not in result.stderr
+
+
+def test_an_option_of_the_command_line_decides_whether_a_game_is_a_solo_game(tmp_path: Path) -> None:
+    (tmp_path / "edition.yaml").write_text(
+        "edition: alone\nextends: sunshine-city\noptions: {solo: {enabled: yes}}\n", encoding="utf-8"
+    )
+    wish = Wish(str(tmp_path), games=1)
+
+    (alone,) = matches(wish, Shelf())
+    (together,) = matches(wish._replace(options=("solo.enabled=no",)), Shelf())
+
+    assert alone.players == 1
+    assert together.players > 1
 
 
 def test_an_edition_whose_games_have_no_end_is_told(
