@@ -33,9 +33,9 @@ class Pair:
 def distances(colours: Mapping[str, str]) -> Iterator[Pair]:
     """Yield the distance of each two of the named ``#RRGGBB`` colours to each sight."""
     for sight in SIGHTS:
-        seen = {name: _seen(colour, sight) for name, colour in colours.items()}
+        views = {name: seen(colour, sight) for name, colour in colours.items()}
         for one, other in combinations(colours, 2):
-            yield Pair((one, other), sight, seen[one].delta_e(seen[other], method="2000"))
+            yield Pair((one, other), sight, views[one].delta_e(views[other], method="2000"))
 
 
 def check_apart(theme: ThemeFile, problems: Problems) -> None:
@@ -81,9 +81,12 @@ def _alike(names: list[str], colours: Mapping[str, ColourFile]) -> Iterator[Pair
     yield from (pair for pair in worst.values() if pair.distance < LEAST_APART)
 
 
-def _seen(colour: str, sight: str) -> Color:
-    """Return a colour as it is seen, in the space of distances, so that no pair has to be converted."""
-    seen = Color(grey_of(colour) if sight == "grey" else colour)
+def seen(colour: str, sight: str) -> Color:
+    """Return what an eye of one of the SIGHTS sees of ``#RRGGBB``, as a screen can show it to others.
+
+    It comes in the space of distances, so that no pair has to be converted.
+    """
+    shown = Color(grey_of(colour) if sight == "grey" else colour)
     if sight in _FILTERS:
-        seen.filter(_FILTERS[sight], 1, in_place=True)
-    return seen.convert("lab-d65")
+        shown = shown.filter(_FILTERS[sight], 1, method="machado").convert("srgb").clip()
+    return shown.convert("lab-d65")

@@ -7,6 +7,7 @@ import pytest
 from coloraide import Color
 
 from generator.layout.ink import grey_of
+from generator.preflight.sight import seen
 from generator.preview.app import _PAGE
 from tests.preview.onlooker import Onlooker
 
@@ -130,11 +131,11 @@ COLOURS = ("#F2B84B", "#2C6E49", "#B3261E", "#1F5FA8", "#8A5A2B", "#FFFFFF")
 def through(name: str, colour: str) -> Color:
     """Return a colour as a filter shows it."""
     linear = Color(colour).convert("srgb-linear").coords()
-    seen = [
+    shown = [
         min(1.0, max(0.0, sum(part * light for part, light in zip(row, linear, strict=True))))
         for row in matrix(name)
     ]
-    return Color("srgb-linear", seen).convert("srgb")
+    return Color("srgb-linear", shown).convert("srgb")
 
 
 @pytest.mark.parametrize("name", ["protan", "deutan", "tritan"])
@@ -143,6 +144,14 @@ def test_a_filter_shows_what_the_published_matrix_gives(name: str, colour: str) 
     expected = Color(colour).filter(name, 1, method="machado").convert("srgb").clip()
 
     assert through(name, colour).delta_e(expected, method="2000") < 0.1
+
+
+@pytest.mark.parametrize(
+    ("name", "sight"), [("protan", "protanopia"), ("deutan", "deuteranopia"), ("tritan", "tritanopia")]
+)
+@pytest.mark.parametrize("colour", COLOURS)
+def test_the_preview_shows_the_colours_that_the_check_compares(name: str, sight: str, colour: str) -> None:
+    assert through(name, colour).delta_e(seen(colour, sight), method="2000") < 0.1
 
 
 @pytest.mark.parametrize("colour", COLOURS)
