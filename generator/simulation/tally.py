@@ -4,7 +4,6 @@ import math
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from statistics import NormalDist
 from typing import NamedTuple, Protocol
 
 KINDS = ("greedy", "random")
@@ -69,7 +68,7 @@ class Trial(Protocol):
 
 
 class Estimate(NamedTuple):
-    """The mean of a sample; it lies within ``half`` of the true one in 95 of 100 simulations."""
+    """The mean of a sample; in 95 of 100 simulations it lies within ``half``, if finite, of the true one."""
 
     n: int
     mean: float
@@ -121,21 +120,36 @@ def estimate(sample: Sequence[float], *, is_share: bool = False) -> Estimate:
     if is_share and mean in (0.0, 1.0):
         # what never happened may yet: as if two games more had gone either way
         variance = (n * mean + 2) * (n * (1 - mean) + 2) / (n + 4) ** 2
-    half = quantile((1 + CONFIDENCE) / 2, n - 1) * math.sqrt(variance / n) if n > 1 else math.inf
+    # of a few games that were alike nobody knows how far others may lie from them
+    is_known = n >= FEWEST or (n > 1 and variance > 0)
+    half = quantile((1 + CONFIDENCE) / 2, n - 1) * math.sqrt(variance / n) if is_known else math.inf
     return Estimate(n, mean, min(half, 1.0) if is_share else half, variance)
 
 
 _TINY = 1e-12
+_STRIPS = 100
 
 
 def quantile(probability: float, freedom: float) -> float:
-    """Return a quantile of Student's distribution, by its expansion round the normal one."""
-    z = NormalDist().inv_cdf(probability)
-    first = (z**3 + z) / 4
-    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
-    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
-    freedom = max(freedom, 1.0)
-    return z + first / freedom + second / freedom**2 + third / freedom**3
+    """Return a quantile of Student's distribution, above its median.
+
+    It is the tangent of an angle of which a power of the cosine is the density, so that Newton's steps come
+    to it from below.
+    """
+    power = max(freedom, 1.0) - 1
+    half = math.sqrt(math.pi) / 2 * math.exp(math.lgamma((power + 1) / 2) - math.lgamma(power / 2 + 1))
+    angle, missing = 0.0, math.inf
+    while missing > _TINY * half:
+        missing = (2 * probability - 1) * half - _below(angle, power)
+        angle += missing / math.cos(angle) ** power
+    return math.sqrt(power + 1) * math.tan(angle)
+
+
+def _below(angle: float, power: float) -> float:
+    """Return the area below a power of the cosine, up to an angle, by Simpson's rule."""
+    step = angle / _STRIPS
+    weights = (1, *(4, 2) * (_STRIPS // 2 - 1), 4, 1)
+    return step / 3 * math.fsum(weight * math.cos(at * step) ** power for at, weight in enumerate(weights))
 
 
 def differs(one: Estimate, other: Estimate, comparisons: int) -> bool:

@@ -22,10 +22,19 @@ class Coins:
 
 @pytest.mark.parametrize(
     ("probability", "freedom", "known"),
-    [(0.975, 4, 2.776), (0.975, 9, 2.262), (0.975, 30, 2.042), (0.995, 10, 3.169), (0.975, 1000, 1.962)],
+    [
+        (0.975, 1, 12.706),
+        (0.975, 2, 4.303),
+        (0.975, 4, 2.776),
+        (0.975, 9, 2.262),
+        (0.975, 30, 2.042),
+        (0.995, 10, 3.169),
+        (0.9995, 3, 12.924),
+        (0.975, 1000, 1.962),
+    ],
 )
 def test_quantiles_are_those_of_the_books(probability: float, freedom: int, known: float) -> None:
-    assert quantile(probability, freedom) == pytest.approx(known, rel=0.005)
+    assert quantile(probability, freedom) == pytest.approx(known, abs=0.0005)
 
 
 def test_a_mean_has_the_interval_of_its_sample() -> None:
@@ -34,6 +43,16 @@ def test_a_mean_has_the_interval_of_its_sample() -> None:
     assert found.mean == 4
     assert found.variance == pytest.approx(2.5)
     assert found.half == pytest.approx(2.776 * (2.5 / 5) ** 0.5, rel=0.005)
+
+
+@pytest.mark.parametrize("games", [2, 3, 5])
+def test_intervals_of_few_games_are_wide_enough(games: int) -> None:
+    rng = Random(5)
+
+    samples = [[rng.gauss(29, 3) for _ in range(games)] for _ in range(1000)]
+
+    held = sum(abs(found.mean - 29) <= found.half for found in map(estimate, samples))
+    assert 0.93 <= held / 1000 <= 0.97
 
 
 def test_what_never_happened_may_happen_yet() -> None:
@@ -47,6 +66,12 @@ def test_what_never_happened_may_happen_yet() -> None:
 def test_one_game_tells_nothing_of_others() -> None:
     assert estimate([7.0]).half == float("inf")
     assert not differs(estimate([7.0]), estimate([9.0]), 1)
+
+
+def test_a_few_games_that_were_alike_tell_nothing_of_others() -> None:
+    assert estimate([7.0] * 2).half == float("inf")
+    assert estimate([0.5] * 2, is_share=True).half == 1
+    assert estimate([7.0] * 10).half == 0
 
 
 def test_intervals_hold_the_true_mean_in_about_95_of_100_cases() -> None:
