@@ -285,9 +285,12 @@ class PadGame:
         return issue._replace(hint=f"write the number behind it, 0 for nothing: {row} 0", seat=seat)
 
     def _near(self, typed: str) -> str:
-        names = [name for row in self.sheet.rows for name in (row.id, row.name.casefold())]
-        near = get_close_matches(typed.casefold(), names, n=1)
-        return f"did you mean {near[0]}?" if near else ""
+        """Return the row that is called nearly so, by a word that may be written for it."""
+        names = [(row.name.casefold().split(), row.id) for row in self.sheet.rows]
+        words = {word: own if len(name) > 1 else word for name, own in names for word in name}
+        words |= {own: own for _, own in names}
+        near = get_close_matches(typed.casefold(), words, n=1)
+        return f"did you mean {words[near[0]]}?" if near else ""
 
     def _worked_out(self, entry: Entry, mark: Mark, row: Row, own: tuple[int | None, ...]) -> Iterator[Issue]:
         """Yield that a formula gives another number than the one that somebody wrote."""

@@ -8,8 +8,8 @@ from generator.scoring.pad.sheet import Row
 from generator.scoring.pad.table import Table
 from generator.scoring.pad.writing import total_line
 
-_OFFERED = 41
-"""So many numbers are offered to be tapped; a larger one is typed."""
+_FARTHEST = 40
+"""So many numbers are offered on either side of the one that is nearest to nothing; others are typed."""
 
 _ROW, _NUMBER = "row-", "number-"
 
@@ -51,16 +51,21 @@ class PadGuide:
 
     def _choices(self, state: Table, seat: int, words: Sequence[str], row: Row | None) -> Iterator[Offer]:
         """Yield the blank rows, or behind a row the numbers that it may hold."""
-        if row is None:
-            for one in self.sheet.blanks(state.written[seat]):
-                if one.id not in words:
-                    yield Offer(f"{_ROW}{one.id}", one.name, "Row", word=one.id)
+        if row is not None:
+            for number in self._numbers(state, seat, row):
+                yield Offer(f"{_NUMBER}{number}", str(number), row.name, word=str(number))
             return
+        for one in self.sheet.blanks(state.written[seat]):
+            if one.id not in words and self._numbers(state, seat, one):
+                yield Offer(f"{_ROW}{one.id}", one.name, "Row", word=one.id)
+
+    def _numbers(self, state: Table, seat: int, row: Row) -> Sequence[int]:
+        """Return the numbers that may stand in a row; nothing if another seat has what only one can have."""
+        least = max(row.least, min(row.most, 0) - _FARTHEST)
+        most = min(row.most, max(row.least, 0) + _FARTHEST)
         at = self.sheet.rows.index(row)
         is_taken = row.once and any(own[at] for other, own in enumerate(state.written) if other != seat)
-        most = row.least if is_taken else min(row.most, max(row.least, 0) + _OFFERED - 1)
-        for number in range(max(row.least, -_OFFERED), most + 1):
-            yield Offer(f"{_NUMBER}{number}", str(number), row.name, word=str(number))
+        return [number for number in range(least, most + 1) if not (is_taken and number)]
 
 
 def guide_of(game: PadGame, _text: object, letters: Sequence[str]) -> PadGuide:

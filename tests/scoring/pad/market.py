@@ -33,6 +33,11 @@ def market(**piece: Any) -> PadGame:
     return make_game(play_of(**piece), NAMES)
 
 
+def pad(*rows: Mapping[str, Any]) -> PadGame:
+    """Return the game of other rows, which have no names but their ids."""
+    return make_game(play_of(*rows), {})
+
+
 def judged(lines: str, game: PadGame | None = None) -> Judged[Table]:
     """Return what came of the lines of a log of two, with what the reader says of them."""
     game = game or market()

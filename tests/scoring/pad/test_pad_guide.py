@@ -1,12 +1,14 @@
 from pathlib import Path
 
+import pytest
+
 from generator.referee import Shelf
 from generator.scoring.guiding import Moment, Offers
 from generator.scoring.issues import Issue
 from generator.scoring.pad.guide import guide_of
 from generator.session import Session
 from tests.docs.pages import chapters, files, read, write
-from tests.scoring.pad.market import judged, market
+from tests.scoring.pad.market import judged, market, pad
 
 GUIDE = guide_of(market(), {}, "AB")
 
@@ -33,6 +35,39 @@ def test_a_line_is_whole_behind_a_number() -> None:
 
 def test_what_somebody_else_has_is_offered_as_nothing() -> None:
     assert [one.word for one in offers("A: crown 3\n", 1, "row-crown").choices] == ["0"]
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "offered"),
+    [
+        (-100, -50, range(-90, -49)),
+        (-100, 100, range(-40, 41)),
+        (100, 500, range(100, 141)),
+        (-3, 2, range(-3, 3)),
+    ],
+)
+def test_numbers_are_offered_from_the_one_nearest_to_nothing(least: int, most: int, offered: range) -> None:
+    game = pad({"id": "heat", "min": str(least), "max": str(most)})
+
+    found = guide_of(game, {}, "AB").offers(Moment(judged("", game).state, 0), 0, ["row-heat"])
+
+    assert [one.word for one in found.choices] == list(map(str, offered))
+
+
+@pytest.mark.parametrize(("least", "most", "offered"), [(-5, 5, ["0"]), (-5, 0, ["0"]), (1, 5, [])])
+def test_in_a_row_that_another_has_nothing_can_stand(least: int, most: int, offered: list[str]) -> None:
+    # given
+    rows = {"id": "crown", "min": str(least), "max": str(most), "once": "yes"}, {"id": "coins"}
+    game = pad(*rows)
+    state = judged(f"A: crown {most or least}\n", game).state
+
+    # when
+    found = guide_of(game, {}, "AB").offers(Moment(state, 0), 1, [])
+    numbers = guide_of(game, {}, "AB").offers(Moment(state, 0), 1, ["row-crown"])
+
+    # then
+    assert [one.word for one in numbers.choices] == offered
+    assert [one.word for one in found.choices] == [*(["crown"] if offered else []), "coins"]
 
 
 def test_what_is_not_offered_is_refused() -> None:
