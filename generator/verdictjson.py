@@ -50,27 +50,34 @@ def to_json(verdict: Verdict, say: Speaker = ENGLISH) -> dict[str, Any]:
     }
 
 
-def _problem(verdict: Verdict, issue: Issue, say: Speaker) -> dict[str, Any]:
+def said(game: str, issue: Issue, say: Speaker) -> dict[str, Any]:
+    """Return what an issue says, wherever it stands, with the words of the rule; codes are English."""
     return {
         "code": issue.code,
         "severity": severity(issue),
         "message": say(issue.message),
         "hint": say(issue.hint),
+        "typed": issue.typed,
+        "clause": issue.clause,
+        "rule": rule_text(game, issue.clause, say.language),
+        "legal": list(issue.legal),
+    }
+
+
+def _problem(verdict: Verdict, issue: Issue, say: Speaker) -> dict[str, Any]:
+    return {
+        **said(verdict.game, issue, say),
         "file": verdict.file,
         "line": issue.place.line,
         "column": issue.place.column,
         "round": issue.round or None,
         "seat": None if issue.seat is None else _letter(verdict, issue.seat),
-        "typed": issue.typed,
         "read_as": issue.read_as,
-        "clause": issue.clause,
-        "rule": rule_text(verdict.game, issue.clause, say.language),
         "facts": {
             "need": say(issue.need),
             "have": say(issue.have),
             "because": [place._asdict() for place in issue.because],
         },
-        "legal": list(issue.legal),
         "follows": issue.follows.line or None,
         "more_legal": issue.more if issue.more >= 0 else None,
         "suspects": [

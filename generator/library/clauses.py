@@ -1,6 +1,9 @@
 """What the rules say: clauses of the digests that come with papercity, by their ids."""
 
+from functools import lru_cache
 
+
+@lru_cache(maxsize=512)
 def rule_text(game: str, clause: str, language: str = "en") -> str:
     """Return what a clause of a game's digest says, in English if not in a language; nothing if nowhere."""
     if not game or not clause:
