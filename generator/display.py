@@ -107,7 +107,10 @@ class Symbol:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A symbol drawn with its origin at (x, y), scaled, then turned clockwise by ``turn`` degrees."""
+    """A symbol drawn with its origin at (x, y), scaled, then turned clockwise by ``turn`` degrees.
+
+    ``source`` is where a person's file asks for it as an icon; it makes no difference to what is drawn.
+    """
 
     symbol: Symbol
     x: Mm
@@ -115,6 +118,7 @@ class Use:
     scale: float = 1.0
     turn: float = 0.0
     colour: str | None = None
+    source: Source | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from generator.display import Box, Group, Image, Item, Paint, Path, Picture, Rect, Use
+from generator.display import Box, Group, Image, Item, Paint, Path, Picture, Rect, Symbol, Use
 from generator.fonts import Segment
 from generator.layout.bind import Scope, value_of
 from generator.layout.outlines import SHAPES
@@ -176,7 +176,8 @@ class Figures:
         """Return an icon centred in its box."""
         symbol = self._known(spec.icon, self.supplies.icon)
         colour = self.colour(spec.colour) or "#000000"
-        return (_fitted(symbol, self._roomy(spec, box, spec.icon.source), colour),)
+        where = spec.icon.source
+        return (replace(_fitted(symbol, self._roomy(spec, box, where), colour), source=where),)
 
     def image(self, spec: t.ImageSpec, box: Box) -> tuple[Item, ...]:
         """Return a picture in its box."""
@@ -225,7 +226,7 @@ def circle(x: float, y: float, radius: float) -> tuple[Segment, ...]:
     )
 
 
-def _fitted(symbol: Any, box: Box, colour: str | None) -> Use:
+def _fitted(symbol: Symbol, box: Box, colour: str | None) -> Use:
     left, top, width, height = symbol.box
     scale = min(box[2] / width, box[3] / height)
     x = box[0] + (box[2] - width * scale) / 2 - left * scale

@@ -358,7 +358,9 @@ class _Pen:
         scale = ICON_HEIGHT * self.size / height
         icon_x = x + ICON_BEARING * self.size - left * scale
         icon_y = y - self._half_cap - (top + height / 2) * scale
-        return display.Use(symbol, Mm(icon_x), Mm(icon_y), scale, colour=self.style.colour)
+        return display.Use(
+            symbol, Mm(icon_x), Mm(icon_y), scale, colour=self.style.colour, source=self.source
+        )
 
 
 def _atoms(line: _Line) -> Iterator[Atom]:

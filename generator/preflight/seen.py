@@ -1,6 +1,6 @@
-"""What is seen on a face: its words with what lies below each, its lines, codes and named places."""
+"""What is seen on a face: its words with what lies below each, its signs, lines, codes and named places."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -18,6 +18,7 @@ from generator.preflight.shape import (
     corners,
     hides,
     hull,
+    ink,
     inner,
     scale_of,
     shape_of,
@@ -53,11 +54,37 @@ class Layer:
     box: Edges
 
 
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """An icon or a QR code that a file asks for, and what it is made of, where it stands."""
+
+    noun: str
+    source: Source
+    item: Use | Path
+    matrix: Matrix
+
+    @property
+    def corners(self) -> tuple[Point, ...]:
+        """The corners of a box that holds its ink."""
+        return corners(bounds(self.item), self.matrix)
+
+    @property
+    def ink(self) -> Iterator[tuple[Point, float]]:
+        """The points of its outlines, with how far ink goes beyond each, in mm."""
+        return ink((self.item,), self.matrix)
+
+
 @dataclass(slots=True)
 class Seen:
-    """All that a face shows, layers in the order in which they are inked."""
+    """All that a face shows, layers in the order in which they are inked.
+
+    Words and signs are those that no clip cuts; of those that one cuts, ``cut`` has what they are and
+    where a file asks for them.
+    """
 
     words: list[Words] = field(default_factory=list)
+    signs: list[Sign] = field(default_factory=list)
+    cut: dict[tuple[str, Source], None] = field(default_factory=dict)
     layers: list[Layer] = field(default_factory=list)
     lines: dict[Asked, None] = field(default_factory=dict)
     codes: dict[Asked, None] = field(default_factory=dict)
@@ -90,30 +117,45 @@ def _walk(seen: Seen, items: Iterable[Item], frame: _Frame) -> None:
         match item:
             case Text():
                 words = _words(item, frame.matrix, len(seen.layers))
-                if words is not None and all(clip.lie(words.box) == "inside" for clip in frame.clips):
+                if words is not None and _is_whole(seen, words.box, frame, "text", item.source):
                     seen.words.append(words)
             case Group(clip=clip):
                 own = inner(frame.matrix, item)
                 clips = frame.clips if clip is None else (*frame.clips, clip_shape(clip, own))
                 _walk(seen, item.items, _Frame(own, frame.colour, clips))
             case Rect(paint=paint) | Path(paint=paint):
-                _note(seen, item, scale_of(frame.matrix))
+                _note(seen, item, frame)
                 if hides(paint, scale_of(frame.matrix)):
                     seen.layers.append(_layer(item, frame))
             case Image() | Use():
+                if isinstance(item, Use) and item.source is not None:
+                    _note_sign(seen, Sign("icon", item.source, item, frame.matrix), frame)
                 seen.layers.append(_layer(item, frame))
 
 
-def _note(seen: Seen, item: Rect | Path, scale: float) -> None:
+def _note(seen: Seen, item: Rect | Path, frame: _Frame) -> None:
     """Note a line, or a code, that a file asks for."""
-    source = item.paint.source
+    source, scale = item.paint.source, scale_of(frame.matrix)
     if source is None:
         return
     if item.paint.stroke:
         seen.lines[source, item.paint.width * scale] = None
-    module = module_of(item) if isinstance(item, Path) else None
-    if module is not None:
+    if isinstance(item, Path) and (module := module_of(item)) is not None:
         seen.codes[source, module * scale] = None
+        _note_sign(seen, Sign("QR code", source, item, frame.matrix), frame)
+
+
+def _note_sign(seen: Seen, sign: Sign, frame: _Frame) -> None:
+    if _is_whole(seen, hull(sign.corners), frame, sign.noun, sign.source):
+        seen.signs.append(sign)
+
+
+def _is_whole(seen: Seen, box: Edges, frame: _Frame, noun: str, source: Source | None) -> bool:
+    """Return whether no clip hides anything of a box, after noting what is cut by one."""
+    lies = {clip.lie(box) for clip in frame.clips}
+    if source is not None and "across" in lies and "outside" not in lies:
+        seen.cut[noun, source] = None
+    return lies <= {"inside"}
 
 
 def _words(text: Text, matrix: Matrix, below: int) -> Words | None:

@@ -1,12 +1,12 @@
 """Outlines as straight lines, where they stand on a face, and how a box lies to them."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
-from generator.display import Group, Image, Matrix, Paint, Path, Rect, Use
+from generator.display import Group, Image, Item, Matrix, Paint, Path, Rect, Use
 from generator.fonts import Segment
 
 Point: TypeAlias = tuple[float, float]
@@ -125,6 +125,24 @@ def clip_shape(clip: Rect | Path, matrix: Matrix) -> Shape:
     if isinstance(clip, Path):
         return Shape(tuple(_closed(line, matrix) for line in _lines(clip.segments)))
     return Shape((_closed([*corners((clip.x, clip.y, clip.width, clip.height), AS_IT_IS)], matrix),))
+
+
+def ink(items: Iterable[Item], matrix: Matrix) -> Iterator[tuple[Point, float]]:
+    """Yield the points of outlines that stand in ``matrix``, with how far ink goes beyond each, in mm.
+
+    Words and pictures are left out; a clip stands for what is seen in it.
+    """
+    for item in items:
+        match item:
+            case Rect(paint=paint) | Path(paint=paint):
+                beyond = paint.width * scale_of(matrix) / 2 if paint.stroke else 0.0
+                yield from ((point, beyond) for line in shape_of(item, matrix).lines for point in line)
+            case Use(symbol=symbol):
+                yield from ink(symbol.items, inner(matrix, item))
+            case Group(clip=None):
+                yield from ink(item.items, inner(matrix, item))
+            case Group(clip=clip) if clip is not None:
+                yield from ink((clip,), inner(matrix, item))
 
 
 def hides(paint: Paint, scale: float) -> bool:
