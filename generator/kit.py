@@ -7,6 +7,7 @@ from typing import Any
 
 from generator.booklet import Booklet, whole
 from generator.display import Box, Item, Picture, Symbol
+from generator.gaps import Gaps
 from generator.layout.contour import SLANT
 from generator.layout.edge import edge_colour
 from generator.layout.face import Drawing
@@ -61,7 +62,7 @@ class Kit:
         self.choice = Choice(edition, order, problems)
         self.code = code(edition)
         self.words = merged(shared_words(edition.language, problems), [edition.text])
-        self.faults = Faults(edition.language)
+        self.faults = Faults(edition.language, Gaps(edition))
         self._grey = Grey()
         self._pictures = Pictures()
         self._values: dict[str, dict[str, dict[str, Any]]] = {}

@@ -57,6 +57,11 @@ class Problems:
             raise ProblemsError(self.found)
 
 
+def is_near(word: str, known: Iterable[str]) -> bool:
+    """Return whether a known word is spelt so nearly the same that a slip of the pen is likely."""
+    return bool(difflib.get_close_matches(word, list(known), n=1, cutoff=0.8))
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """Return a hint that names the nearest known word, or lists the known ones."""
     names = sorted(known)

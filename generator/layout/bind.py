@@ -11,6 +11,7 @@ from jinja2 import nodes
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import missing
 
+from generator.layout.lacking import Lack, lacks
 from generator.problems import did_you_mean
 from generator.schema.fields import Bound, Wrong
 
@@ -201,8 +202,7 @@ def evaluate(text: str, scope: Scope) -> Any:
     except jinja2.TemplateSyntaxError as error:
         raise Wrong(f"{_short(text)} is no expression: {_plainly(error.message)}") from error
     except jinja2.TemplateError as error:
-        message = _plainly(error.message)
-        raise Wrong(f"in {_short(text)}: {_placed(message, text)}", _hint(message, text, scope)) from error
+        raise _wrong(_plainly(error.message), text, scope) from error
     except tuple(_ACCIDENTS) as error:
         said = next(words for kind, words in _ACCIDENTS.items() if isinstance(error, kind))
         if "not callable" in str(error):
@@ -228,16 +228,16 @@ def _evaluated(text: str, scope: Scope) -> Any:
     if _PATH.fullmatch(whole[1]):
         return _follow(whole[1].strip(), scope)
     value = _value(whole[1], scope)
-    if isinstance(value, jinja2.Undefined):
-        # What is missing shows only when it is used.
-        return str(value)
     if _is_huge(value):
         raise Wrong(f"in {_short(text)}: this makes more than {MAX_PARTS} values or {MAX_TEXT} characters")
     return value
 
 
 def _is_huge(value: Any) -> bool:
-    """Return whether a value is too large; a face that hands it on to another might double it each time."""
+    """Return whether a value is too large; a face that hands it on to another might double it each time.
+
+    Raises UndefinedError for a part that is missing, which else shows only when it is used.
+    """
     if isinstance(value, str):
         return len(value) > MAX_TEXT
     left, rest = MAX_PARTS, [value]
@@ -248,6 +248,8 @@ def _is_huge(value: Any) -> bool:
             rest += part[: left + 1]
         elif isinstance(part, Mapping):
             rest += part.values()
+        elif isinstance(part, jinja2.Undefined):
+            str(part)
     return left < 0
 
 
@@ -264,9 +266,39 @@ def _follow(path: str, scope: Scope) -> Any:
     for at, part in enumerate(rest):
         if not isinstance(value, Mapping) or part not in value:
             known = map(str, value) if isinstance(value, Mapping) else ()
-            raise Wrong(f"{'.'.join([name, *rest[:at]])} has no part {part}", did_you_mean(part, known))
+            message = f"{'.'.join([name, *rest[:at]])} has no part {part}"
+            raise _noted(message, did_you_mean(part, known), _lack(path, part, scope))
         value = value[part]
     return value
+
+
+class WordlessError(Wrong):
+    """An expression wants words that the edition lacks."""
+
+    def __init__(self, message: str, hint: str, lack: Lack) -> None:
+        super().__init__(message, hint)
+        self.lack = lack
+
+
+def _noted(message: str, hint: str, lack: Lack | None) -> Wrong:
+    return Wrong(message, hint) if lack is None else WordlessError(message, hint, lack)
+
+
+def _wrong(message: str, text: str, scope: Scope) -> Wrong:
+    part = message.removeprefix(_NO_PART)
+    lack = _lack(text, part, scope) if part != message else None
+    return _noted(f"in {_short(text)}: {_placed(message, text)}", _hint(message, text, scope), lack)
+
+
+def _lack(text: str, part: str, scope: Scope) -> Lack | None:
+    """Return the words that are lacking, if it is they that have no such ``part``."""
+    try:
+        found = list(lacks(text, scope.get("text"), lambda source: _value(source, scope)))
+    except jinja2.TemplateError:
+        return None
+    except tuple(_ACCIDENTS):
+        return None
+    return next((lack for lack in found if lack.name == part), None)
 
 
 _WORDINGS = (
@@ -313,19 +345,11 @@ def _hint(message: str, text: str, scope: Scope) -> str:
         return did_you_mean(unknown, scope)
     part = message.removeprefix(_NO_PART)
     owner = _owner(part, text)
-    if part != message and not owner:
-        return _wordless(part, text)
     try:
         value = _follow(owner, scope) if owner and part != message else None
     except Wrong:
         return ""
     return did_you_mean(part, map(str, value)) if isinstance(value, Mapping) else ""
-
-
-def _wordless(part: str, text: str) -> str:
-    """Return what to write where a piece lacks its words."""
-    found = re.search(r"\btext\.([\w.]+)\[", text)
-    return f"write {part} below {found[1]} in text/LANGUAGE.yaml, the edition's words" if found else ""
 
 
 def value_of(bound: Bound[T], scope: Scope) -> T:
