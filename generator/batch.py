@@ -1,19 +1,18 @@
 """Editions printed one after another or side by side, and what a person is told about each."""
 
 import gc
-import os
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
+from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
-from threading import Thread, active_count
 from typing import TYPE_CHECKING, Any
 
 from generator.problems import Problems, ProblemsError
 from generator.units import Paper
+from generator.workers import context, cores, deaf_to_interrupts, enlist
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -61,9 +60,8 @@ def run_all(errands: Sequence[Errand], watch: Watch) -> Iterator[Outcome]:
     if clashes:
         yield from clashes
         return
-    cores = _cores()
     # twice as many as cores, so that short ones fill what long ones leave
-    workers = min(len(errands), 2 * cores) if cores > 1 else 1
+    workers = min(len(errands), 2 * cores()) if cores() > 1 else 1
     if workers < 2:
         yield from (run(errand, watch) for errand in errands)
         return
@@ -93,14 +91,10 @@ class _Crew:
             yield done.pop(number)
 
     def _begin(self, number: int, errand: Errand) -> None:
-        from multiprocessing import get_context
-
-        # a copy of a process with threads might wait for one that it has no copy of
-        is_plain = sys.platform == "linux" and active_count() == 1
-        context = get_context("fork") if is_plain else get_context("spawn")
-        self.ends[number], theirs = context.Pipe(duplex=False)
-        process = context.Process(target=_work, args=(errand, theirs), daemon=True)
-        with _deaf_to_interrupts():
+        kin = context()
+        self.ends[number], theirs = kin.Pipe(duplex=False)
+        process = kin.Process(target=_work, args=(errand, theirs), daemon=True)
+        with deaf_to_interrupts():
             process.start()
         self.processes[number] = process
         theirs.close()
@@ -140,34 +134,11 @@ _PATIENCE = 5.0
 """How many seconds a process has to clear up."""
 
 
-@contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """Let processes that are started meanwhile leave Ctrl-C to this one, which ends them."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
 def _work(errand: Errand, end: "Connection") -> None:
     """Print an edition in a process of its own, which ends in good order when the first one is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
-    Thread(target=_watch_parent, daemon=True).start()
+    enlist()
     end.send(run(errand))
-
-
-def _watch_parent() -> None:
-    from multiprocessing import parent_process
-
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os.kill(os.getpid(), signal.SIGTERM)
 
 
 def _clashes(errands: Sequence[Errand]) -> list[Outcome]:
@@ -186,13 +157,6 @@ def _clashes(errands: Sequence[Errand]) -> list[Outcome]:
         for folder, some in folders.items()
         if len(some) > 1
     ]
-
-
-def _cores() -> int:
-    """Return how many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def _unwatched(_title: str) -> AbstractContextManager[Callable[[str], None]]:

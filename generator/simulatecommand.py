@@ -66,7 +66,7 @@ def simulate(
 def _simulated(wish: "Wish") -> "Report":
     from generator.simulation.report import matches, simulated
     from generator.simulation.tally import KINDS
-    from generator.simulation.tournament import cores
+    from generator.workers import cores
 
     found = matches(wish, judging.shelf_of())
     with _counting(len(found) * len(KINDS) * wish.games) as progress:

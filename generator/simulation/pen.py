@@ -7,6 +7,7 @@ from functools import cache
 
 from generator.display import Item, Paint, Path, Rect, Text
 from generator.fonts import Font
+from generator.layout.figures import circle
 from generator.layout.theme import Theme, make_theme
 from generator.library.templates import Templates
 from generator.library.tree import stock_folder
@@ -14,8 +15,6 @@ from generator.problems import Problems
 from generator.units import MM_PER_PT, Mm
 
 THEMES = {"sunshine-city": "sunshine", "sunken-city": "sunken", "sunrise-city": "sunrise"}
-_ROUND = 0.5523
-"""How far the handles of a Bézier curve reach that looks like a quarter of a circle."""
 
 
 @cache
@@ -86,16 +85,7 @@ class Pen:
 
     def dot(self, x: float, y: float, radius: float, colour: str) -> None:
         """Draw a filled circle."""
-        near = radius * _ROUND
-        segments = (
-            ("M", x + radius, y),
-            ("C", x + radius, y + near, x + near, y + radius, x, y + radius),
-            ("C", x - near, y + radius, x - radius, y + near, x - radius, y),
-            ("C", x - radius, y - near, x - near, y - radius, x, y - radius),
-            ("C", x + near, y - radius, x + radius, y - near, x + radius, y),
-            ("Z",),
-        )
-        self.items.append(Path(segments, Paint(fill=self.colour(colour))))
+        self.items.append(Path(circle(x, y, radius), Paint(fill=self.colour(colour))))
 
     def diamond(self, x: float, y: float, radius: float, colour: str) -> None:
         """Draw the outline of a square that stands on its tip."""

@@ -1,17 +1,14 @@
 """Plays many games on all cores; the same games in the same order on any number of them."""
 
-import os
-import signal
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
-from multiprocessing import active_children, get_context, parent_process
-from threading import Thread, active_count
+from multiprocessing import active_children
 from typing import NamedTuple
 
 from generator.simulation.tally import KINDS, Counted, Trial
 from generator.simulation.trials import Match, trial_of
+from generator.workers import context, deaf_to_interrupts, enlist
 
 Progress = Callable[[int], None]
 """Told how many more games have been played."""
@@ -47,13 +44,6 @@ def played(plan: Tournament, workers: int, progress: Progress) -> Mapping[str, l
     return {kind: [game for part in rounds if part.kind == kind for game in parts[part]] for kind in KINDS}
 
 
-def cores() -> int:
-    """Return how many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 def _rounds(games: int, workers: int) -> Iterator[Round]:
     """Yield all games in parts that are small enough to keep everybody busy to the end."""
     size = max(1, min(20, games // (4 * workers)))
@@ -78,7 +68,7 @@ def _side_by_side(
     plan: Tournament, rounds: list[Round], workers: int, progress: Progress
 ) -> dict[Round, list[Counted]]:
     with _pool(plan, workers) as pool:
-        with _deaf_to_interrupts():
+        with deaf_to_interrupts():
             waiting: dict[Future[list[Counted]], Round] = {pool.submit(_play, part): part for part in rounds}
         parts: dict[Round, list[Counted]] = {}
         for done in as_completed(waiting):
@@ -89,11 +79,8 @@ def _side_by_side(
 @contextmanager
 def _pool(plan: Tournament, workers: int) -> Iterator[ProcessPoolExecutor]:
     """Give processes that have the trial ready; they end at once when this one is interrupted."""
-    # a copy of a process with threads might wait for one that it has no copy of
-    is_plain = sys.platform == "linux" and active_count() == 1
-    context = get_context("fork" if is_plain else "spawn")
     before = set(active_children())
-    pool = ProcessPoolExecutor(workers, context, _begin, (plan,))
+    pool = ProcessPoolExecutor(workers, context(), _begin, (plan,))
     try:
         yield pool
     except BaseException:
@@ -105,35 +92,14 @@ def _pool(plan: Tournament, workers: int) -> Iterator[ProcessPoolExecutor]:
         pool.shutdown(cancel_futures=True)
 
 
-@contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """Let processes that are started meanwhile leave Ctrl-C to this one, which ends them."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
 _AT_WORK: list[tuple[Trial, int]] = []
 """What this process plays, once it is one of several."""
 
 
 def _begin(plan: Tournament) -> None:
     """Make ready in a process of its own, which ends when the first one is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_watch_parent, daemon=True).start()
+    enlist()
     _AT_WORK[:] = [(trial_of(plan.match), plan.seed)]
-
-
-def _watch_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os.kill(os.getpid(), signal.SIGTERM)
 
 
 def _play(part: Round) -> list[Counted]:
