@@ -11,9 +11,11 @@ from typing import Self, TypeAlias
 import yaml
 
 from generator.problems import Problem, Problems, Source
+from generator.yamlslips import place_of, slip
 
 MAX_NODES = 100_000
 MAX_DEPTH = 60
+_MOST = 60
 _CORE_TAGS = ("tag:yaml.org,2002:str", "tag:yaml.org,2002:seq", "tag:yaml.org,2002:map", "!")
 
 
@@ -102,7 +104,7 @@ def parse(text: str, shown: str, problems: Problems) -> Value | None:
     try:
         node = yaml.compose(text, Loader=_Loader)
     except yaml.MarkedYAMLError as error:
-        problems.found.append(_said(shown, text, error))
+        problems.found.append(slip(shown, text, error))
         return None
     except yaml.reader.ReaderError as error:
         # The parser counts bytes.
@@ -117,7 +119,7 @@ def parse(text: str, shown: str, problems: Problems) -> Value | None:
         problems.add(Source(shown), "expected keys and values, found an empty file")
         return None
     try:
-        return _Walk(shown, problems).value(node)
+        return _Walk(shown, text, problems).value(node)
     except _EndlessError as error:
         problems.add(error.where, error.message)
         return None
@@ -135,15 +137,16 @@ class _EndlessError(Exception):
 class _Walk:
     """Turns nodes into values, within a budget that alias bombs run out of."""
 
-    def __init__(self, shown: str, problems: Problems) -> None:
+    def __init__(self, shown: str, text: str, problems: Problems) -> None:
         self.shown = shown
+        self.text = text
         self.problems = problems
         self.budget = MAX_NODES
         self.open: list[yaml.Node] = []
 
     def value(self, node: yaml.Node) -> Value:
         self.budget -= 1
-        source = _place(self.shown, node.start_mark)
+        source = place_of(self.shown, node.start_mark)
         if self.budget <= 0:
             raise _EndlessError(source, f"this file has more than {MAX_NODES} values")
         if node.tag not in _CORE_TAGS:
@@ -180,11 +183,17 @@ class _Walk:
         for key_node, value_node in node.value:
             key = self.value(key_node)
             if not isinstance(key, Scalar):
-                message = "expected a word as a key, found a list or a mapping"
+                message = "expected a word as a key, found a list or more keys"
                 self.problems.add(source, message, "put text that begins with { between quotation marks")
                 return Scalar("", source)
             if not key:
                 self.problems.add(key.source, "expected a key before this colon, found none")
+                continue
+            if record and self._is_bare(key_node, value_node):
+                message = f"expected a colon and a value after {key[:_MOST]!r}, found none"
+                self.problems.add(
+                    key.source, message, "put a text with a comma in it between quotation marks"
+                )
                 continue
             if key in record:
                 first = record.keys_at[key]
@@ -197,6 +206,10 @@ class _Walk:
             record[key] = self.value(value_node)
             record.keys_at[key] = key.source
         return record
+
+    def _is_bare(self, key: yaml.Node, value: yaml.Node) -> bool:
+        """Return whether a key has no colon, such as the rest of a text with a comma in it."""
+        return not value.value and ":" not in self.text[key.end_mark.index : value.start_mark.index]
 
 
 def plain(value: Value) -> object:
@@ -231,62 +244,5 @@ def source_of(value: object) -> Source | None:
     return value.source if isinstance(value, Scalar | Sequence | Record) else None
 
 
-def _place(shown: str, mark: yaml.Mark | None) -> Source:
-    return Source(shown, mark.line + 1, mark.column + 1) if mark else Source(shown)
-
-
 def _end_of(shown: str, before: str) -> Source:
     return Source(shown, before.count("\n") + 1, len(before) - before.rfind("\n"))
-
-
-def _said(shown: str, text: str, error: yaml.MarkedYAMLError) -> Problem:
-    """Return what is wrong, in words for people who never saw YAML's own."""
-    what = f"{error.problem} {error.context or ''}"
-    mark = error.problem_mark
-    line = _line(text, mark)
-    if "\t" in line[: len(line) - len(line.lstrip())]:
-        return Problem(
-            _place(shown, mark), "this line begins with a tab", "indent with spaces, not with tabs"
-        )
-    for known, begins_there, said, hint in _SENTENCES:
-        if known in what:
-            at = error.context_mark if begins_there and error.context_mark else mark
-            return Problem(_place(shown, at), said.format(begin=_begin(text, at)), hint)
-    return Problem(_place(shown, mark), f"this is not YAML: {what.strip()}")
-
-
-_QUOTE = "put the text between quotation marks"
-_SENTENCES = (
-    ("cannot start any token", False, "a text can't begin with {begin}", _QUOTE),
-    ("scanning an a", True, "a text can't begin with {begin}", _QUOTE),
-    (
-        "mapping values are not allowed",
-        False,
-        "a second key can't stand here",
-        'begin each key in a line of its own, and put text that contains ": " between quotation marks',
-    ),
-    ("find expected ':'", True, "expected a key, a colon and a value", ""),
-    ("<document start>", False, "expected a key here", "begin each key as far in as its neighbours"),
-    ("expected '-' indicator", False, "expected a list item here", "begin it with a hyphen and a space"),
-    ("find expected key", False, "expected a key here", "begin each key as far in as its neighbours"),
-    ("expected ',' or ']'", True, "this list is not closed, or lacks a comma", ""),
-    ("expected ',' or '}'", True, "this mapping is not closed, or lacks a comma", ""),
-    ("unknown escape", False, "this backslash escapes nothing", "write two of them"),
-    ("scanning a quoted scalar", True, "this quotation mark is never closed", "close it, or take it out"),
-    ("unexpected ':'", False, "a colon can't stand here", _QUOTE),
-    ("expected node content", False, "expected a value here", _QUOTE),
-    ("undefined alias", False, "this name after * is given to nothing", _QUOTE),
-    ("duplicate anchor", False, "this name after & is given twice", "take another name"),
-    ("another document", False, "expected one document, found a second after ---", "take out the line ---"),
-    ("nesting depth", False, "this is nested too deeply", ""),
-    ("block scalar", False, "nothing can follow | or > in this line", "begin the text in the next line"),
-)
-
-
-def _line(text: str, mark: yaml.Mark | None) -> str:
-    lines = text.splitlines()
-    return lines[mark.line] if mark is not None and mark.line < len(lines) else ""
-
-
-def _begin(text: str, mark: yaml.Mark | None) -> str:
-    return _line(text, mark)[mark.column :][:1] if mark is not None else ""

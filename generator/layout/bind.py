@@ -84,7 +84,7 @@ def _unfit(operator: str, left: Any, right: Any) -> str:
 
 
 def _noun(value: Any) -> str:
-    nouns = {str: "text", int | float: "a number", Mapping: "a mapping", list | tuple: "a list"}
+    nouns = {str: "text", int | float: "a number", Mapping: "keys and values", list | tuple: "a list"}
     found = (noun for kind, noun in nouns.items() if isinstance(value, kind))
     return next(found, "nothing" if value is None else "something else")
 

@@ -81,7 +81,7 @@ def _expected(details: ErrorDetails) -> str:
         case "list_type" | "tuple_type":
             return "expected a list"
         case _:
-            return "expected a mapping"
+            return "expected keys and values"
 
 
 def _found(value: Value) -> str:
@@ -89,7 +89,7 @@ def _found(value: Value) -> str:
         return repr(str(value)) if value else "nothing"
     if isinstance(value, Sequence):
         return f"a list of {len(value)}" if value else "an empty list"
-    return "a mapping"
+    return "keys and values"
 
 
 def _locate(value: Value, path: tuple[int | str, ...]) -> tuple[Value, Source]:

@@ -183,7 +183,7 @@ def _value(shape: Shape, value: Value, problems: Problems) -> Any:
         case MapOf(item) if isinstance(value, Record):
             return {str(key): _value(item, part, problems) for key, part in value.items()}
         case _:
-            return _unexpected("a list" if isinstance(shape, ListOf) else "a mapping", value, problems)
+            return _unexpected("a list" if isinstance(shape, ListOf) else "keys and values", value, problems)
 
 
 def _leaf_value(type_: str, parse: Callable[[str], object], value: Value, problems: Problems) -> object:
@@ -200,7 +200,7 @@ def _unexpected(wanted: str, value: Value, problems: Problems) -> object:
     found = (
         "a list"
         if isinstance(value, Sequence)
-        else "a mapping"
+        else "keys and values"
         if isinstance(value, Record)
         else quoted(value)
     )

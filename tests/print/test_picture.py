@@ -154,7 +154,7 @@ def test_the_first_piece_of_every_kind_can_be_pictured(game: str, tmp_path: Path
         ({"price": "dear"}, ["picture ware A, price: expected a whole number, found 'dear'"]),
         ({"price": True}, ["picture ware A, price: expected a whole number, found 'yes'"]),
         ({"name": ["Pears"]}, ["picture ware A, name: expected text, found a list"]),
-        ({"price": {"of": 1}}, ["picture ware A, price: expected a whole number, found a mapping"]),
+        ({"price": {"of": 1}}, ["picture ware A, price: expected a whole number, found keys and values"]),
     ],
 )
 def test_values_that_no_face_takes_are_told_and_no_file_is_touched(
