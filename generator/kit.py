@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from generator.booklet import Booklet, whole
+from generator.boxes import Boxes
 from generator.display import Box, Item, Picture, Symbol
 from generator.gaps import Gaps
 from generator.layout.contour import SLANT
@@ -17,7 +18,6 @@ from generator.layout.ink import Grey
 from generator.layout.pictures import Pictures
 from generator.layout.supplies import Faults, FaultyError, Supplies
 from generator.layout.theme import Theme, make_theme
-from generator.layout.tuckbox import Cards, TuckBox, box_for, fitting
 from generator.library.editions import Edition, Kind, Piece
 from generator.library.hashes import code
 from generator.library.merging import with_defaults
@@ -68,7 +68,6 @@ class Kit:
         self._values: dict[str, dict[str, dict[str, Any]]] = {}
         self._wrong: set[tuple[str, str]] = set()
         self._shared: dict[Hashable, Face] = {}
-        self._boxes: dict[str, TuckBox | None] = {}
         self._told = Told()
         theme = self._theme()
         self.supplies = None if theme is None else self._supplies(theme)
@@ -123,35 +122,12 @@ class Kit:
             return None
         file = self.templates.face(name)
         if kind.file.box is not None and file is not None:
-            box = self._box(kind)
+            box = self._boxes.of(kind)
             return None if box is None else file.model_copy(update={"size": box.size})
         if file is not None and file.size is None:
             self.problems.add(source_of(name) or kind.source, f"the face {name} has no size")
             return None
         return file
-
-    def _box(self, kind: Kind) -> TuckBox | None:
-        """Return the box that a kind is, for one set of all cards that it holds."""
-        spec, name = kind.file.box, str(kind.file.kind)
-        if spec is not None and name not in self._boxes:
-            cards = [self._cards(held, name) for held in spec.holds]
-            known = [some for some in cards if some is not None]
-            box = box_for(known, spec.leaf, spec.room) if known == cards else None
-            self._boxes[name] = fitting(box, spec.source, self.problems) if box is not None else None
-        return self._boxes.get(name)
-
-    def _cards(self, name: str, holder: str) -> Cards | None:
-        """Return the cards of a kind that a box holds; each copy of a kit has a box of its own."""
-        kind, where = self.choice.known(name, holder, "holds"), source_of(name) or self.edition.source
-        if kind is None:
-            return None
-        if not kind.pieces or kind.file.box is not None:
-            self.problems.add(where, f"the kind {name} has no cards to put into a box", "name kinds of cards")
-            return None
-        face = None if kind.file.face is None else self.templates.face(kind.file.face)
-        if face is None or face.size is None:
-            return None
-        return Cards(*face.size, sum(map(self._names.copies, kind.pieces)) // self.order.copies)
 
     def _faces(self, kind: Kind) -> tuple[FaceFile | None, FaceFile | None]:
         """Return a kind's face and, if it has one, its back; nothing if either can't be drawn."""
@@ -253,6 +229,10 @@ class Kit:
         return Names(self.edition, self.words, self.order, self.code, self.choice.kinds)
 
     @cached_property
+    def _boxes(self) -> Boxes:
+        return Boxes(self.choice, self.templates, self._names)
+
+    @cached_property
     def _general(self) -> dict[str, Any]:
         """The names that every face knows; all kinds must have been bound."""
         sizes = self.supplies.theme.sizes if self.supplies else {}
@@ -275,7 +255,7 @@ class Kit:
 
     def _scope(self, name: str, piece: Piece, number: int) -> dict[str, Any]:
         values = self._values[name].get(piece.id, {})
-        box = self._box(self.edition.kinds[name])
+        box = self._boxes.of(self.edition.kinds[name])
         about = {"piece": self._names.piece(name, piece, number)} | ({"box": box.values} if box else {})
         return {**self._general, **values, **about}
 

@@ -209,7 +209,7 @@ def test_the_stock_faces_fit_on_every_box(game: str, monkeypatch: pytest.MonkeyP
 
     for size in product((NARROWEST, 47, 60, 190), (LOWEST, 65, 75, 250), (SHALLOWEST, 20, DEEPEST)):
         problems, box = Problems(), TuckBox(*size)
-        monkeypatch.setattr("generator.kit.box_for", lambda *_, box=box: box)
+        monkeypatch.setattr("generator.boxes.box_for", lambda *_, box=box: box)
         kinds = list(Kit(edition, Order(only={"tuck-box": frozenset()}), problems).kinds())
 
         fronts = [slip.front for kind in kinds for slip in kind.slips]
