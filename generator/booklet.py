@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.display import Box, Item
-from generator.layout.edge import bounds, union
+from generator.layout.bounds import bounds, union
 from generator.layout.face import Drawing
 from generator.layout.flow import Flow, Strip, TooHigh, fill
 from generator.layout.supplies import Faults, FaultyError, Supplies

@@ -5,11 +5,12 @@ from itertools import chain, pairwise
 from math import hypot
 from typing import NamedTuple
 
+from generator.layout.bounds import Point
 from generator.layout.contour import contour
 from generator.layout.imposition import Face
 from generator.preflight.findings import Findings
 from generator.preflight.seen import Seen
-from generator.preflight.shape import AS_IT_IS, Point, corners
+from generator.preflight.shape import AS_IT_IS, corners
 from generator.problems import Source
 
 SAFE = 2.0

@@ -5,19 +5,16 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from generator.display import CURRENT, Group, Image, Item, Matrix, Path, Rect, Spot, Text, Use
-from generator.layout.edge import bounds
+from generator.layout.bounds import Edges, Point, bounds, hull
 from generator.layout.imposition import Face
 from generator.layout.qr import module_of
 from generator.preflight.shape import (
     AS_IT_IS,
-    Edges,
-    Point,
     Shape,
     are_apart,
     clip_shape,
     corners,
     hides,
-    hull,
     ink,
     inner,
     scale_of,

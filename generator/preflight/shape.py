@@ -8,11 +8,7 @@ from typing import Literal, TypeAlias
 
 from generator.display import Group, Image, Item, Matrix, Paint, Path, Rect, Use
 from generator.fonts import Segment
-
-Point: TypeAlias = tuple[float, float]
-
-Edges: TypeAlias = tuple[float, float, float, float]
-"""Left, top, right, bottom in mm."""
+from generator.layout.bounds import Edges, Point
 
 Lie: TypeAlias = Literal["inside", "outside", "across"]
 
@@ -51,12 +47,6 @@ class Shape:
 def grown(box: Edges, by: float) -> Edges:
     """Return a box with its edges moved outwards, in mm."""
     return (box[0] - by, box[1] - by, box[2] + by, box[3] + by)
-
-
-def hull(points: Sequence[Point]) -> Edges:
-    """Return the box around points."""
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return min(xs), min(ys), max(xs), max(ys)
 
 
 def are_apart(one: Edges, other: Edges) -> bool:

@@ -17,7 +17,7 @@ from generator.booklet import NO_PIECE
 from generator.display import Item, Text, Use, dump, walk
 from generator.display import Path as OutlinePath
 from generator.kit import Kit, Order
-from generator.layout.edge import bounds
+from generator.layout.bounds import bounds
 from generator.layout.face import left_out
 from generator.library.editions import load_edition
 from generator.library.tree import stock_editions

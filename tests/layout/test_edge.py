@@ -1,5 +1,6 @@
 from generator.display import Group, Item, Paint, Path, Rect, Symbol, Use
-from generator.layout.edge import bounds, edge_colour
+from generator.layout.bounds import bounds
+from generator.layout.edge import edge_colour
 from generator.layout.figures import circle
 from generator.units import Mm
 

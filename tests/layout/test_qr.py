@@ -3,7 +3,7 @@ import zxingcpp
 from PIL import Image, ImageDraw
 
 from generator.display import Paint, Path
-from generator.layout.edge import bounds
+from generator.layout.bounds import bounds
 from generator.layout.qr import QrTooSmall, qr_path
 
 
