@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import islice
 from typing import NamedTuple
 
+from generator.scoring.glued import parted
 from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry, Word
 from generator.scoring.sunken.facts import Lake
@@ -21,8 +21,6 @@ SQUARE = re.compile(r"[a-z][0-9]{1,2}")
 NUMBER = re.compile(r"[0-9]{1,2}")
 GO, SPIRIT, CHIP, HOME_WORD, NOTHING = "go", "spirit", "chip", "home", "-"
 UNREAD = ("unread", "?")
-_MOST_GLUED = 160
-"""No turn that anybody has written has more letters."""
 _MOST_UNKNOWN = 2
 """If more words than these are wrong and none is right, the line is none of this game."""
 _SIGNS = (">", "<", "^", "v", "V", "@", "/")
@@ -97,25 +95,9 @@ class Notation:
     def parted(self, text: str) -> tuple[str, ...]:
         """Return the words that stand close together in a text, if there is one way to part them."""
         patterns = (CARD, STREET, BETWEEN, HOUSE, HOUSE_BEHIND, SQUARE, NUMBER)
-        if len(text) > _MOST_GLUED or any(pattern.fullmatch(text) for pattern in patterns):
+        if any(pattern.fullmatch(text) for pattern in patterns):
             return (text,)
-        ways = list(islice(self._parts(text, 0, set()), 2))
-        return ways[0] if len(ways) == 1 else (text,)
-
-    def _parts(self, text: str, start: int, hopeless: set[int]) -> Iterator[tuple[str, ...]]:
-        """Yield the ways to part a text from a letter on; from those that are ``hopeless`` there is none."""
-        if start == len(text):
-            yield ()
-            return
-        found = False
-        last = start if start in hopeless else min(start + _LONGEST, len(text))
-        for end in range(start + 1, last + 1):
-            if self.is_word(text[start:end]):
-                for rest in self._parts(text, end, hopeless):
-                    found = True
-                    yield (text[start:end], *rest)
-        if not found:
-            hopeless.add(start)
+        return parted(text, self.is_word, _LONGEST)
 
     def _spot(self, text: str) -> int | None:
         """Return the spot that a word for a street names."""

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
 from typing import NamedTuple
 
 from generator.scoring.engine import Move
+from generator.scoring.glued import parted
 from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Entry, Word
 from generator.scoring.sunshine.facts import City
@@ -17,8 +17,6 @@ _FOLDED = str.maketrans("lio", "110")
 
 
 _BETWEEN_COMMAS = re.compile(r"[^,]+")
-_MOST_GLUED = 160
-"""No turn that anybody has written has more letters."""
 _MOST_HINTS = 1000
 _LONGEST = 4
 """Letters of the longest word that may stand close to another: *3/1."""
@@ -88,25 +86,9 @@ class Notation:
 
     def parted(self, text: str) -> tuple[str, ...]:
         """Return the words that stand together in a text, if there is one way to part them."""
-        if len(text) > _MOST_GLUED or self.token(text.rstrip("!") or "!") is not None:
+        if self.token(text.rstrip("!") or "!") is not None:
             return (text,)
-        ways = list(islice(self._parts(text, 0, set()), 2))
-        return ways[0] if len(ways) == 1 else (text,)
-
-    def _parts(self, text: str, start: int, hopeless: set[int]) -> Iterator[tuple[str, ...]]:
-        """Yield the ways to part a text from a letter on; from those that are ``hopeless`` there is none."""
-        if start == len(text):
-            yield ()
-            return
-        found = False
-        last = start if start in hopeless else min(start + _LONGEST, len(text))
-        for end in range(start + 1, last + 1):
-            if self.token(text[start:end]) is not None:
-                for rest in self._parts(text, end, hopeless):
-                    found = True
-                    yield (text[start:end], *rest)
-        if not found:
-            hopeless.add(start)
+        return parted(text, lambda word: self.token(word) is not None, _LONGEST)
 
     def nearest(self, text: str) -> str:
         """Return a hint that names the words nearest to ``text``."""
