@@ -1,0 +1,172 @@
+"""What an edition of Sunrise City with other options prints: its rulebook, cards and record sheets."""
+
+from pathlib import Path
+
+import pytest
+
+from generator.display import Text, walk
+from generator.kit import Kit, Order
+from generator.layout.imposition import Face
+from generator.problems import Problems
+from tests.editions.desk import load, words, write
+from tests.print.test_words import hangs_on_an_option, phrases, words_of
+from tests.rulebooks import blocks_of
+
+GAME = "sunrise-city"
+
+TOLD = [
+    (
+        {"track.granularity": "per_component"},
+        ("each kind of points that one tile brings you is a move of its own", "These 6 points are one move"),
+        (
+            "Jede Sorte Punkte, die dir ein Plättchen bringt, ist ein eigener Zug",
+            "Diese 6 Punkte sind ein Zug",
+        ),
+    ),
+    (
+        {"zoning.direction": "quadrant"},
+        ("only the quarter of the city", "be it far to the east or west"),
+        ("nur das Viertel der Stadt", "auch weit im Osten oder Westen"),
+    ),
+    (
+        {"zoning.illegal": "vote"},
+        ("Only if all of you say yes", "put one of them into the box"),
+        ("Nur wenn alle ja sagen", "leg eins davon in die Schachtel"),
+    ),
+    (
+        {"zoning.illegal": "discard"},
+        ("put one of them into the box", "in spite of the water"),
+        ("leg eins davon in die Schachtel", "trotz des Wassers"),
+    ),
+    (
+        {"bidding.chips_per_turn": "2"},
+        ("Yellow has put both chips of a turn on one zone", "You can agree to place two chips"),
+        ("Gelb hat beide Chips eines Zugs auf eine Zone gelegt", "Ihr könnt ausmachen"),
+    ),
+    (
+        {"bidding.chips_return_at_round_end": "no"},
+        ("chips still lying on zones stay there", "six again"),
+        ("Chips, die noch auf Zonen liegen, bleiben dort", "wieder sechs"),
+    ),
+    (
+        {"construction.pass": "free"},
+        ("you may pass whenever you like", "you may not pass"),
+        ("Du darfst passen, wann du willst", "darfst du nicht passen"),
+    ),
+    (
+        {"roles.order": "number"},
+        ("the lowest number goes first", "they do so clockwise"),
+        ("dann die kleinste Zahl zuerst", "dann im Uhrzeigersinn"),
+    ),
+    (
+        {"roles.imperative_mandatory": "no"},
+        ("you can leave undone", "must be done if it can be done"),
+        ("kannst du lassen", "muss geschehen"),
+    ),
+    (
+        {"roles.crime_boss_exclusive": "no"},
+        ("who get theirs all the same", "who get none"),
+        ("die ihren trotzdem bekommen", "leer ausgehen"),
+    ),
+    (
+        {"roles.architect_return": "shuffle"},
+        ("is shuffled into a stack", "the bottom of a stack"),
+        ("in einen Stapel gemischt", "kommt unter einen Stapel"),
+    ),
+    (
+        {"roles.city_manager": "per_community_tile"},
+        ("scores twice for a tile", "1 point a tile"),
+        ("bekommt 2 Punkte für ein Plättchen", "1 Punkt je Plättchen"),
+    ),
+    (
+        {"roles.lobbyist_keep_connected": "yes"},
+        ("must not split the city", "may fall into parts"),
+        ("darf die Stadt nicht teilen", "darf in Teile zerfallen"),
+    ),
+]
+"""Options, with what English and German say of them, and what of the stock game they no longer say."""
+
+ALL = """\
+edition: our-city
+extends: sunrise-city
+title: Our City
+options:
+  track: {granularity: per_component}
+  zoning: {direction: quadrant, illegal: ILLEGAL}
+  bidding: {chips_per_turn: 2, chips_return_at_round_end: no}
+  construction: {pass: free}
+  roles:
+    imperative_mandatory: no
+    crime_boss_exclusive: no
+    architect_return: shuffle
+    city_manager: per_community_tile
+    lobbyist_keep_connected: yes
+"""
+ACTING = {"R01", "R07", "R09", "R15", "R29"}
+"""Roles that have to act at their moment."""
+
+in_both_languages = pytest.mark.parametrize("language", ["en", "de"])
+
+
+@pytest.mark.parametrize(("changed", "english", "german"), TOLD, ids=lambda one: str(one)[:40])
+def test_a_rulebook_tells_an_option_and_no_longer_what_it_is_instead_of(
+    changed: dict[str, str], english: tuple[str, str], german: tuple[str, str]
+) -> None:
+    for language, (ours, stock) in (("en", english), ("de", german)):
+        told = str(blocks_of(GAME, language, changed))
+
+        assert ours in told
+        assert stock not in told
+        assert ours not in str(blocks_of(GAME, language))
+
+
+@in_both_languages
+def test_each_word_that_an_option_prints_is_on_a_piece_of_an_edition_with_it(
+    language: str, tmp_path: Path
+) -> None:
+    # given
+    texts = {
+        path: text for path, text in words_of(GAME, f"{language}.yaml").items() if hangs_on_an_option(path)
+    }
+
+    # when
+    found = " ".join(
+        piece for illegal in ("vote", "discard") for piece in pieces(illegal, language, tmp_path).values()
+    )
+
+    # then
+    assert len(texts) > 12
+    assert {path for path, text in texts.items() if any(one not in found for one in phrases(text))} == set()
+
+
+@in_both_languages
+def test_only_roles_that_act_at_a_moment_of_their_own_can_be_left_out(language: str, tmp_path: Path) -> None:
+    # given
+    leave = words_of(GAME, f"{language}.yaml")["pieces.otherwise.optional"]
+
+    # when
+    cards = pieces("vote", language, tmp_path)
+
+    # then
+    assert {card for card, told in cards.items() if leave in told} == ACTING
+
+
+def test_a_line_of_an_edition_is_not_replaced_by_what_the_stock_game_has_for_its_option() -> None:
+    card = " ".join(words(load("tests/editions/custom/canal-quarter"))["S1"])
+
+    assert "chips on top of any stacks" in card
+    assert "Two chips a turn on bare zones" in card
+
+
+def pieces(illegal: str, language: str, folder: Path) -> dict[str, str]:
+    """Return what both sides of each piece say where all options are not those of the stock game."""
+    edition = load(write(folder / illegal, {"edition.yaml": ALL.replace("ILLEGAL", illegal)}), language)
+    problems = Problems()
+    slips = [slip for kind in Kit(edition, Order(players=1), problems).kinds() for slip in kind.slips]
+    problems.raise_if_any()
+    return {slip.id: " ".join(f"{said(slip.front)} {said(slip.back)}".split()) for slip in slips}
+
+
+def said(side: Face | None) -> str:
+    items = side.symbol.items if side is not None else ()
+    return " ".join(item.text for item in walk(items) if isinstance(item, Text))
