@@ -4,14 +4,10 @@ A step is a text: ``card 3/4``, ``street a1>``, ``house 9 c3``, ``chip``, ``step
 square, or ``home``), ``roll 2``, ``haunt c3``, ``done``; the player on turn takes it.
 """
 
-import json
 from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from generator.library.editions import load_edition
-from generator.library.hashes import play_form, to_json
-from generator.problems import Problems
 from generator.scoring.engine import SEATS, Move, Refusal
 from generator.scoring.issues import Issue
 from generator.scoring.logfile import Seat
@@ -24,17 +20,12 @@ from generator.scoring.sunken.seating import corners_of
 from generator.scoring.sunken.table import HOME, NOBODY, Player, Table
 from generator.scoring.sunken.walking import values
 from generator.scoring.umpire import Reading
-from tests.scoring.sunshine.setting import options_of
+from tests.scoring.stock import form_of, options_of
 
 
-@cache
 def play() -> dict[str, Any]:
     """Return the play form of the stock edition."""
-    problems = Problems()
-    edition = load_edition("sunken-city", None, problems)
-    assert edition is not None, problems
-    found: dict[str, Any] = json.loads(to_json(play_form(edition)))
-    return found
+    return form_of("sunken-city")
 
 
 @cache

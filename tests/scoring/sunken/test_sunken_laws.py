@@ -1,9 +1,6 @@
 """Seeded games of Sunken City keep the laws, 300 of them played at random; thousands do in tests/slow."""
 
 import hashlib
-import os
-import subprocess
-import sys
 from collections import Counter
 
 import pytest
@@ -11,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.scoring.engine import legal
-from tests.content.digests import ROOT
+from tests.scoring.elsewhere import printed_elsewhere
 from tests.scoring.sunken.laws import LAWS, corners_for, game_number
 from tests.scoring.sunken.players import FRIENDLY, JAMMING, SPITEFUL, play
 from tests.scoring.sunken.setting import rules_with
@@ -98,13 +95,4 @@ def test_spiteful_players_send_others_home_and_hand_out_chips() -> None:
 def test_a_game_comes_out_the_same_in_a_new_process_with_another_hash_seed(seed: str) -> None:
     here = [fingerprint(number) for number in SOME]
 
-    there = subprocess.run(
-        [sys.executable, "-c", SCRIPT],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONHASHSEED": seed},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-
-    assert there.stdout.strip() == str(here)
+    assert printed_elsewhere(SCRIPT, seed) == str(here)

@@ -10,8 +10,8 @@ from generator.scoring.sunken.game import SunkenGame
 from generator.scoring.sunken.rules import SunkenRules
 from generator.scoring.sunken.table import Table
 from generator.scoring.verdict import Verdict
+from tests.scoring.stock import options_of
 from tests.scoring.sunken.setting import after, line, play, refused, rules_with, start, with_pieces
-from tests.scoring.sunshine.setting import options_of
 
 SHORT = "variant.no_house_1=yes"
 HARSH = "variant.no_chips=yes"

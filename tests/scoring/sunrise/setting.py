@@ -4,14 +4,10 @@ A city is a text of tiles and where they lie: ``ZR05 2e1n ^n; ZC01 1e; BRCa 2e1n
 centre. A play is a line of a log: ``A: ZR05 2e1n ^n``.
 """
 
-import json
 from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from generator.library.editions import load_edition
-from generator.library.hashes import play_form, to_json
-from generator.problems import Problems
 from generator.scoring.engine import SEATS, Refusal
 from generator.scoring.issues import Issue
 from generator.scoring.logfile import Entry
@@ -36,17 +32,12 @@ from generator.scoring.sunrise.table import (
 )
 from generator.scoring.sunrise.track import total
 from generator.scoring.umpire import Judged, Reading, judge
-from tests.scoring.sunshine.setting import options_of
+from tests.scoring.stock import form_of, options_of
 
 
-@cache
 def play() -> dict[str, Any]:
     """Return the play form of the stock edition."""
-    problems = Problems()
-    edition = load_edition("sunrise-city", None, problems)
-    assert edition is not None, problems
-    found: dict[str, Any] = json.loads(to_json(play_form(edition)))
-    return found
+    return form_of("sunrise-city")
 
 
 @cache

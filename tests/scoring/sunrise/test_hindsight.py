@@ -10,8 +10,8 @@ from generator.referee import Shelf, score
 from generator.scoring.sunrise.facts import read_plan
 from generator.scoring.sunrise.game import SunriseGame
 from generator.scoring.sunrise.table import BUILDING
+from tests.scoring.stock import options_of
 from tests.scoring.sunrise.setting import play, verdict
-from tests.scoring.sunshine.setting import options_of
 
 ROLES = ("A: role 03", "B: role 21")
 ZONES = (

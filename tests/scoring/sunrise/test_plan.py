@@ -13,8 +13,8 @@ from generator.scoring.sunrise.choices import Options, read_options
 from generator.scoring.sunrise.facts import COMMUNITY, EFFECTS, HALL, TYPES, ZONE, Plan, read_plan
 from generator.scoring.sunrise.seating import colours_of, seat_issues
 from generator.scoring.sunrise.zoning import fitting_tiles
+from tests.scoring.stock import options_of
 from tests.scoring.sunrise.setting import city, clauses, plan, play, start, verdict
-from tests.scoring.sunshine.setting import options_of
 
 
 def form_with(kind: str, *pieces: dict[str, Any], **values: Any) -> dict[str, Any]:

@@ -1,9 +1,6 @@
 """Seeded games of Sunrise City keep the laws, a hundred for each number of players; more in tests/slow."""
 
 import hashlib
-import os
-import subprocess
-import sys
 from collections import Counter
 
 import pytest
@@ -12,7 +9,7 @@ from hypothesis import strategies as st
 
 from generator.scoring.engine import legal
 from generator.scoring.sunrise.table import ZONING
-from tests.content.digests import ROOT
+from tests.scoring.elsewhere import printed_elsewhere
 from tests.scoring.sunrise.laws import LAWS, WAYS, game_number, ways_of
 from tests.scoring.sunrise.players import GREEDY, RANDOM, play
 from tests.scoring.sunrise.setting import rules_with
@@ -85,13 +82,4 @@ def test_towers_grow_to_floors_that_earn_points() -> None:
 def test_a_game_comes_out_the_same_in_a_new_process_with_another_hash_seed(seed: str) -> None:
     here = [fingerprint(number) for number in SOME]
 
-    there = subprocess.run(
-        [sys.executable, "-c", SCRIPT],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONHASHSEED": seed},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-
-    assert there.stdout.strip() == str(here)
+    assert printed_elsewhere(SCRIPT, seed) == str(here)

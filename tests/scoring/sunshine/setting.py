@@ -4,49 +4,29 @@ A step is a line: ``roll 1 2``, ``act B 2``, ``act I 1 L`` (as a Lobbyist), ``fi
 ``cross boost boost``, ``travel B G``, ``set Md1 Me1``, ``done``; those of another seat begin with ``1:``.
 """
 
-import json
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from generator.library.editions import load_edition
-from generator.library.hashes import play_form, to_json
-from generator.problems import Problems
 from generator.scoring.engine import TABLE, Move, Refusal, legal
 from generator.scoring.sunshine.facts import City, names, read_city
 from generator.scoring.sunshine.plants import plants
 from generator.scoring.sunshine.rules import SunshineRules
 from generator.scoring.sunshine.table import Sheet, Table, Unit, lit
+from tests.scoring.stock import form_of, options_of
 
 LETTERS = "BIL"
 
 
-@cache
 def play() -> dict[str, Any]:
     """Return the play form of the stock edition."""
-    problems = Problems()
-    edition = load_edition("sunshine-city", None, problems)
-    assert edition is not None, problems
-    found: dict[str, Any] = json.loads(to_json(play_form(edition)))
-    return found
+    return form_of("sunshine-city")
 
 
 @cache
 def city_with(*options: str) -> City:
     """Return the stock edition's city, with options such as ``solo.enabled=yes``."""
     return read_city({**play(), "options": options_of(*options)})
-
-
-def options_of(*options: str) -> dict[str, Any]:
-    """Return the options of a play form by their paths."""
-    tree: dict[str, Any] = {}
-    for path, _, value in (option.partition("=") for option in options):
-        *folders, last = path.split(".")
-        place = tree
-        for folder in folders:
-            place = place.setdefault(folder, {})
-        place[last] = value
-    return tree
 
 
 @dataclass(frozen=True, slots=True)

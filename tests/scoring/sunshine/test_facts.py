@@ -15,7 +15,8 @@ from generator.scoring.sunshine.facts import (
     read_city,
     read_options,
 )
-from tests.scoring.sunshine.setting import city_with, options_of, play
+from tests.scoring.stock import options_of
+from tests.scoring.sunshine.setting import city_with, play
 
 
 def changed(**districts: Any) -> dict[str, Any]:

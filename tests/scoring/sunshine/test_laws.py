@@ -1,13 +1,10 @@
 """200 seeded games keep the laws; thousands do in tests/slow."""
 
 import hashlib
-import os
-import subprocess
-import sys
 
 import pytest
 
-from tests.content.digests import ROOT
+from tests.scoring.elsewhere import printed_elsewhere
 from tests.scoring.sunshine.laws import LAWS, game_number
 
 SCRIPT = """
@@ -38,13 +35,4 @@ def test_the_games_reach_their_ends_and_use_every_verb() -> None:
 def test_a_game_comes_out_the_same_in_a_new_process_with_another_hash_seed(seed: str) -> None:
     here = [hashlib.sha256(repr(game_number(number).tables[-1]).encode()).hexdigest() for number in (0, 4, 9)]
 
-    there = subprocess.run(
-        [sys.executable, "-c", SCRIPT],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONHASHSEED": seed},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-
-    assert there.stdout.strip() == str(here)
+    assert printed_elsewhere(SCRIPT, seed) == str(here)
