@@ -7,7 +7,7 @@ step. Words that no reading allows are carried out as they stand, so that the re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from generator.scoring.engine import TABLE, Move, Refusal
+from generator.scoring.engine import TABLE, Move, Refusal, replay
 from generator.scoring.logfile import Word
 from generator.scoring.sunken import forcing, haunting
 from generator.scoring.sunken.notation import Line, Op
@@ -145,14 +145,12 @@ class _Turn:
         return self._one(way, [Move(self.seat, op.kind, op.args)])
 
     def _one(self, way: Way, moves: Iterable[Move], path: Path | None = None) -> Tried:
-        table, made = way.table, way.moves
-        for move in moves:
-            after = self.rules.attempt(table, move)
-            if isinstance(after, Refusal):
-                return after
-            table, made = after, (*made, move)
+        made = tuple(moves)
+        tables, refusal = replay(self.rules, way.table, made)
+        if refusal is not None:
+            return refusal
         unsaid, steps = (path.found.bit_count(), len(path.steps)) if path is not None else (0, 0)
-        return [Way(table, made, way.unsaid + unsaid, way.steps + steps)]
+        return [Way(tables[-1], way.moves + made, way.unsaid + unsaid, way.steps + steps)]
 
     def _card(self, way: Way, op: Op) -> Tried:
         player = way.table.players[self.seat]

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, permutations
 from typing import NamedTuple
 
-from generator.scoring.engine import Move, Refusal
+from generator.scoring.engine import Move, Refusal, replay
 from generator.scoring.logfile import Word
 from generator.scoring.sunshine import forcing, powers
 from generator.scoring.sunshine.facts import LOBBYIST, STEEL, SUPPORT, WORKERS
@@ -189,13 +189,9 @@ class _Turn:
         return refunds > 0 and len(boxes) <= left + done
 
     def _one_by_one(self, way: Way, moves: Iterable[Move]) -> Way | Refusal:
-        table, made = way.table, way.moves
-        for move in moves:
-            after = self.rules.attempt(table, move)
-            if isinstance(after, Refusal):
-                return after
-            table, made = after, (*made, move)
-        return Way(table, made, way.reordered)
+        made = tuple(moves)
+        tables, refusal = replay(self.rules, way.table, made)
+        return Way(tables[-1], way.moves + made, way.reordered) if refusal is None else refusal
 
     def _any_order(self, way: Way, boxes: tuple[int, ...]) -> Way | None:
         """Return the way in which boxes can be filled in another order: a refund may pay for a later one.
