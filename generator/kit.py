@@ -85,7 +85,7 @@ class Kit:
         return make_theme(file, self.order.ink, folder, self.problems)
 
     def _supplies(self, theme: Theme) -> Supplies:
-        return Supplies(theme, self.templates.faces, self._icon, self._picture)
+        return Supplies(theme, self.templates.faces, self._icon, self._picture, self.templates.face_hint)
 
     def _icon(self, name: str) -> Symbol:
         return self._pictures.drawing(self.templates.icon_file(name), name)
@@ -118,7 +118,7 @@ class Kit:
             return None
         if name not in self.templates.faces:
             where = source_of(name) or kind.source
-            self.problems.add(where, f"unknown face {name}", did_you_mean(name, self.templates.faces))
+            self.problems.add(where, f"unknown face {name}", self.templates.face_hint(name))
             return None
         file = self.templates.face(name)
         if kind.file.box is not None and file is not None:
@@ -194,7 +194,7 @@ class Kit:
         self.bind()
         before, file = len(self.problems.found), self.templates.face(face)
         if face not in self.templates.faces:
-            self.problems.add(own.source, f"unknown face {face}", did_you_mean(face, self.templates.faces))
+            self.problems.add(own.source, f"unknown face {face}", self.templates.face_hint(face))
         if file is None or self.supplies is None:
             return None
         scope = self._general | {"piece": self._names.piece(name, piece, 1)}
@@ -330,7 +330,7 @@ class Kit:
         """Return a face that belongs to no piece, such as a sheet's furniture, drawn into ``box``."""
         if name not in self.templates.faces:
             where = source_of(name) or self.edition.source
-            self.problems.add(where, f"unknown face {name}", did_you_mean(name, self.templates.faces))
+            self.problems.add(where, f"unknown face {name}", self.templates.face_hint(name))
         file = self.templates.face(name)
         if file is None:
             return ()

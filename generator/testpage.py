@@ -45,7 +45,7 @@ class _Press:
             return ()
         faults = Faults(self.language)
         words = shared_words(self.language, self.problems)
-        supplies = Supplies(theme, self.templates.faces, self._icon, self._picture)
+        supplies = Supplies(theme, self.templates.faces, self._icon, self._picture, self.templates.face_hint)
         box = (0, 0, paper.width, paper.height)
         pages = tuple(
             Page(

@@ -155,7 +155,7 @@ class _Desk:
             return ()
         faults = Faults(self.language)
         values = values | {"text": shared_words(self.language, self.problems)}
-        supplies = Supplies(made, self.templates.faces, self._icon, self._picture)
+        supplies = Supplies(made, self.templates.faces, self._icon, self._picture, self.templates.face_hint)
         items = Drawing(supplies, faults, _FACE).face(face, box, values)
         faults.report(self.problems)
         self.problems.raise_if_any()

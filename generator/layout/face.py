@@ -231,7 +231,7 @@ class Drawing:
         """Return the face that is used, or None where its own file is wrong, which was told already."""
         name = figures.get(spec.face)
         if name not in self.supplies.faces:
-            hint = did_you_mean(name, self.supplies.faces)
+            hint = self.supplies.face_hint(name)
             raise FaultyError(spec.face.source, f"unknown face {name}", hint)
         return self.supplies.faces.get(name)
 

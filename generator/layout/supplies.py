@@ -30,6 +30,8 @@ class Supplies:
     faces: Mapping[str, FaceFile]
     icon: Callable[[str], Symbol]
     picture: Callable[[str], Picture | Symbol]
+    face_hint: Callable[[str], str]
+    """Says which face may be meant by an unknown name."""
     budget: Budget = field(default_factory=Budget)
     recall: Recall = field(default_factory=Recall)
 

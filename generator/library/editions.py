@@ -9,6 +9,7 @@ from generator.library.merging import merge_kind, merge_records
 from generator.library.tree import (
     OutsideError,
     Shelf,
+    at_hand,
     can_be_called,
     inside,
     lying_for,
@@ -17,7 +18,7 @@ from generator.library.tree import (
     stock_editions,
 )
 from generator.library.words import entitled, merged, own_words, word_of
-from generator.problems import Problems, Source, did_you_mean
+from generator.problems import Problems, Source, did_you_mean, is_near
 from generator.schema.checking import check, salvage
 from generator.schema.content import PIECE_KEYS, EditionFile, KindFile, PieceHead, Players
 from generator.yamlsource import Record, Scalar, copied, source_of
@@ -117,12 +118,8 @@ def load_edition(reference: str, language: str | None, problems: Problems) -> Ed
         return None
     folder = find_edition(wanted.edition, Path())
     if folder is None:
-        known = ", ".join(stock_editions())
-        problems.add(
-            Source(reference),
-            "expected the name of an edition or a folder with an edition.yaml, found neither",
-            did_you_mean(wanted.edition, stock_editions()) or f"known are {known}",
-        )
+        message = "expected the name of an edition or a folder with an edition.yaml, found neither"
+        problems.add(Source(reference), message, did_you_mean(wanted.edition, at_hand(wanted.edition)))
         return None
     layers = _layers(folder, problems)
     if not layers:
@@ -335,10 +332,10 @@ class _Assembly:
     def _note_strays(self, layer: _Layer, named: list[str]) -> None:
         for path in sorted(layer.folder.glob("*.yaml")):
             if path.stem not in (*named, "edition"):
-                hint = did_you_mean(path.stem, named) if named else ""
-                self.problems.add(
-                    place(path), "this file belongs to no kind of the edition", hint or "list it under kinds"
-                )
+                unread = [name for name in named if name in self.broken]
+                hint = did_you_mean(path.stem, unread) if is_near(path.stem, unread) else ""
+                hint = hint or f"add {path.stem} to kinds in edition.yaml"
+                self.problems.add(place(path), "this file belongs to no kind of the edition", hint)
 
     def _check_values(self, file: KindFile) -> None:
         """Note keys of a piece among the values that pieces share, where they would do nothing."""

@@ -4,7 +4,16 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
-from generator.library.tree import OutsideError, Shelf, files_below, place, read_record, show, stock_folder
+from generator.library.tree import (
+    OutsideError,
+    Shelf,
+    files_below,
+    place,
+    read_record,
+    show,
+    stock_editions,
+    stock_folder,
+)
 from generator.problems import Problems, Source, did_you_mean
 from generator.schema.checking import check
 from generator.schema.fields import Model, Wrong
@@ -52,6 +61,19 @@ class Templates:
     def face(self, name: str) -> FaceFile | None:
         """Return a face merged over those it extends, or None after noting what is wrong."""
         return self._find(FaceFile, "face", name)
+
+    def face_hint(self, name: str) -> str:
+        """Return which face of the edition's own, or of all games, may be meant, and where a new one goes."""
+        near = did_you_mean(name, filter(self._is_at_hand, self.names("face")))
+        own = f"templates/faces/{name}.yaml"
+        return f"{near}; a new one goes into {own}" if near else f"write {own}"
+
+    def _is_at_hand(self, name: str) -> bool:
+        """Return whether a face is no other game's, but the edition's own or for all."""
+        path, games = self._files("face")[name][0], stock_editions()
+        home = path.parent.name
+        is_stock = not any(path.is_relative_to(folder) for folder in self.own)
+        return not (is_stock and home in games and games[home] not in self.own)
 
     def names(self, noun: str) -> list[str]:
         """Return the names of all templates of a noun: face, theme, sheet."""
@@ -127,9 +149,9 @@ class Templates:
             self._note_circle(noun, below[below.index(parent_name) :], where)
             return None
         if parent_name not in self.names(noun):
-            self.problems.add(
-                where, f"unknown {noun} {parent_name}", did_you_mean(parent_name, self.names(noun))
-            )
+            is_face = noun == "face"
+            hint = self.face_hint(parent_name) if is_face else did_you_mean(parent_name, self.names(noun))
+            self.problems.add(where, f"unknown {noun} {parent_name}", hint)
             return None
         parent = self._load(type(file), noun, parent_name, below)
         return _over(parent, file) if parent is not None else None

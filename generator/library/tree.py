@@ -22,6 +22,12 @@ def stock_editions() -> dict[str, Path]:
     return {path.name: path for path in sorted(folder.iterdir()) if (path / "edition.yaml").is_file()}
 
 
+def at_hand(reference: str) -> list[str]:
+    """Return the editions that come with papercity, and the folders that hold one where a reference looks."""
+    above = Path(reference).parent if can_be_called(reference) else Path()
+    return [*stock_editions(), *(str(path.parent) for path in above.glob("*/edition.yaml"))]
+
+
 def show(path: Path) -> str:
     """Return a path as messages name it: from the working folder where it lies below it."""
     here = Path.cwd()

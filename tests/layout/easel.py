@@ -8,7 +8,7 @@ from generator.layout.supplies import Faults, Supplies
 from generator.layout.theme import make_theme
 from generator.library.templates import Templates
 from generator.library.tree import stock_folder
-from generator.problems import Problems
+from generator.problems import Problems, did_you_mean
 from generator.schema.checking import check
 from generator.schema.fields import Wrong
 from generator.schema.template import FaceFile
@@ -34,7 +34,7 @@ def supplies(*faces: str) -> Supplies:
     assert theme is not None, problems.found
     made = make_theme(theme, "full", stock_folder(), problems)
     files = {file.face: file for file in map(face_file, faces)}
-    return Supplies(made, files, _icon, _no_picture)
+    return Supplies(made, files, _icon, _no_picture, lambda name: did_you_mean(name, files))
 
 
 def _icon(name: str) -> Symbol:

@@ -249,7 +249,14 @@ def test_a_piece_and_a_face_of_its_own_are_pages_of_one_file(farm: Edition, tmp_
 @pytest.mark.parametrize(
     ("face", "values", "said"),
     [
-        ("fields", {}, ["picture ware: unknown face fields", "    hint: did you mean field?"]),
+        (
+            "fields",
+            {},
+            [
+                "picture ware: unknown face fields",
+                "    hint: did you mean field?; a new one goes into templates/faces/fields.yaml",
+            ],
+        ),
         ("field", {"tall": 1, "row": "a"}, ["picture ware: unknown key row", "    hint: did you mean rows?"]),
         ("field", {"rows": ["rye"]}, ["picture ware: expected the key tall, found none"]),
         ("bare", {}, ["the face bare has no size"]),

@@ -137,6 +137,16 @@ def test_what_is_no_edition_is_told_with_the_nearest_one() -> None:
     assert "found neither\n    hint: did you mean sunshine-city?" in result.stderr
 
 
+def test_a_folder_here_may_be_the_edition_that_is_meant(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "meadows").mkdir()
+    (tmp_path / "meadows" / "edition.yaml").touch()
+    monkeypatch.chdir(tmp_path)
+
+    assert "hint: did you mean meadows?" in papercity("check", "meadow").stderr
+
+
 def test_an_edition_without_pieces_is_no_kit(tmp_path: Path) -> None:
     # given
     (tmp_path / "edition.yaml").write_text("edition: nothing\ntitle: Nothing\n", encoding="utf-8")
