@@ -17,6 +17,7 @@ from generator.layout.grid import Cell, SheetSpec, best_grid
 from generator.layout.imposition import Backs, Face, Imposed, ImposedPage, Slip, impose
 from generator.layout.marks import MarkKind, contour_lines
 from generator.units import PAPERS, Mm
+from tests.layout.sides import pairs_of_sides
 
 Point = tuple[float, float]
 Segments = tuple[Segment, ...]
@@ -94,15 +95,6 @@ def mirrored(box: Box, page: ImposedPage, backs: Backs) -> Box:
     if backs == "gutter" or (page.height >= page.width) == (backs != "short"):
         return page.width - x - width, y, width, height
     return x, page.height - y - height, width, height
-
-
-def pairs_of_sides(imposed: Imposed) -> list[tuple[ImposedPage, ImposedPage]]:
-    pages = imposed.pages
-    if imposed.backs == "gutter":
-        return [(page, page) for page in pages]
-    if imposed.backs == "split":
-        return list(zip(pages[: imposed.sheets], pages[imposed.sheets :], strict=True))
-    return list(zip(pages[::2], pages[1::2], strict=True))
 
 
 @pytest.mark.parametrize("by", [0, 2])

@@ -12,6 +12,7 @@ from generator.layout.grid import SheetSpec
 from generator.layout.imposition import Backs, Face, Imposed, ImposedPage, Slip, impose
 from generator.layout.marks import MarkKind
 from generator.units import PAPERS, Mm, Paper
+from tests.layout.sides import pairs_of_sides
 
 Point = tuple[float, float]
 Corners = dict[str, Point]
@@ -87,15 +88,6 @@ def through_the_paper(point: Point, page: ImposedPage, backs: Backs) -> Point:
     if backs == "gutter" or upright_edge_is_long == (backs in {"long", "split"}):
         return page.width - x, y
     return x, page.height - y
-
-
-def pairs_of_sides(imposed: Imposed) -> list[tuple[ImposedPage, ImposedPage]]:
-    pages = imposed.pages
-    if imposed.backs == "gutter":
-        return [(page, page) for page in pages]
-    if imposed.backs == "split":
-        return list(zip(pages[: imposed.sheets], pages[imposed.sheets :], strict=True))
-    return list(zip(pages[::2], pages[1::2], strict=True))
 
 
 def assert_backs_lie_behind(imposed: Imposed, size: tuple[float, float], count: int) -> None:
