@@ -14,7 +14,7 @@ from generator.layout.contour import contour
 from generator.layout.edge import edge_colour
 from generator.layout.figures import circle
 from generator.layout.grid import Cell, SheetSpec, best_grid
-from generator.layout.imposition import Backs, Face, Imposed, ImposedPage, Slip, impose
+from generator.layout.imposition import Backs, Face, ImposedPage, Slip, impose
 from generator.layout.marks import MarkKind, contour_lines
 from generator.units import PAPERS, Mm
 from tests.layout.sides import pairs_of_sides
