@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from generator import seeds
 from generator.problems import Problems, ProblemsError
 from generator.units import Paper
 from generator.workers import context, cores, deaf_to_interrupts, enlist
@@ -240,10 +241,11 @@ def _summary(built: "Built") -> str:
     cuts = sum(kind["cuts"] * kind["sheets"] for kind in about["kinds"].values())
     ink = about["coverage_percent"]
     mean = sum(ink) / len(ink) if ink else 0.0
+    code = seeds.Seeded(about["edition"]["code"], about["edition"].get("sheet_seed"))
     state = "unchanged, nothing written" if built.unchanged else "written"
     state += f", corrected for {about['printer']}" if "printer" in about else ""
     return (
-        f"{about['edition']['title']} {about['edition']['code']}: {counted(about['pages'], 'page')}"
+        f"{about['edition']['title']} {code}: {counted(about['pages'], 'page')}"
         f" on {sheets}; {counted(pieces, 'piece')}, {counted(cuts, 'cut')};"
         f" ink covers {mean:.1f} % of the paper\n  {built.folder / 'kit.pdf'} ({state})"
     )

@@ -16,7 +16,7 @@ from generator import (
     simulatecommand,
     tablecommands,
 )
-from generator.printoptions import BACKS, INK, LANGUAGE, PAPER
+from generator.printoptions import BACKS, INK, LANGUAGE, PAPER, SHEET_SEED
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -103,12 +103,7 @@ def _only(
 @click.option("--changed-since", "since", metavar="BUILD", help="Only what an earlier build has otherwise.")
 @click.option("--with", "instead", multiple=True, metavar="KIND", help="This kind instead of its twin.")
 @click.option("--copies", default=1, type=click.IntRange(1, 500), help="How often each piece is printed.")
-@click.option(
-    "--sheet-seed",
-    "seed",
-    type=click.IntRange(0, seeds.MOST),
-    help="Another, as fair city sheet (Sunshine City).",
-)
+@SHEET_SEED
 @click.option("--companion", metavar="URL", help="The companion's address, for the QR codes.")
 @click.option("--printer", metavar="NAME", help="Correct all sheets for this printer, see calibrate.")
 @click.option("--out", default="output", type=click.Path(file_okay=False))
@@ -119,7 +114,7 @@ def print_(editions: tuple[str, ...], every: bool, out: str, formats: tuple[str,
     from generator.progress import watching
 
     named = [*editions, *(stock_editions() if every else ())]
-    wanted = dict.fromkeys(str(seeds.Seeded(name, wishes["seed"])) for name in named)
+    wanted = dict.fromkeys(str(seeds.Seeded(name, wishes["sheet_seed"])) for name in named)
     if not wanted:
         raise click.UsageError("name an edition, or use --all", click.get_current_context())
     if wishes["since"] is not None and len(wanted) > 1:

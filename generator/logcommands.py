@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from generator import judging, seeds
+from generator.printoptions import SHEET_SEED
 
 
 def _with_shelf(command: Any) -> Any:
@@ -73,12 +74,7 @@ def log() -> None:
 @click.option("--option", "options", multiple=True, metavar="OPTION=VALUE", help="Such as length=short.")
 @click.option("--date", help="The day of the game; today unless given.")
 @click.option("--sheet", is_flag=True, help="With sheets to be filled in instead of a line for each turn.")
-@click.option(
-    "--sheet-seed",
-    "seed",
-    type=click.IntRange(0, seeds.MOST),
-    help="The seed of the city sheets that are used.",
-)
+@SHEET_SEED
 @click.option("--language", help="The language of the edition's words, for instance en.")
 @click.option("--out", type=click.Path(dir_okay=False), help="A new file to write; without it, the screen.")
 def new(edition: str, language: str | None, out: str | None, **wishes: Any) -> None:
@@ -92,7 +88,8 @@ def new(edition: str, language: str | None, out: str | None, **wishes: Any) -> N
     names = tuple(wishes["players"].split(","))
     wish = logbook.Wish(names, wishes["options"], wishes["date"] or today, wishes["sheet"])
     with _answering(out):
-        text = logbook.fresh(str(seeds.Seeded(edition, wishes["seed"])), wish, judging.shelf_of((), language))
+        wanted = str(seeds.Seeded(edition, wishes["sheet_seed"]))
+        text = logbook.fresh(wanted, wish, judging.shelf_of((), language))
         if out is None:
             click.echo(text, nl=False)
             return

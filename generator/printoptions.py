@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from generator import seeds
+
 if TYPE_CHECKING:
     from generator.units import Paper
 
@@ -25,3 +27,15 @@ BACKS = click.option(
 )
 INK = click.option("--ink", default="full", type=click.Choice(["full", "low", "grey"]))
 LANGUAGE = click.option("--language", help="The language of all words, for instance en.")
+
+
+def _seed(_context: click.Context, _parameter: click.Parameter, text: str | None) -> int | None:
+    try:
+        return None if text is None else seeds.number(text)
+    except seeds.NotASeedError as error:
+        raise click.BadParameter(f"{error}. Write for instance --sheet-seed 42") from error
+
+
+SHEET_SEED = click.option(
+    "--sheet-seed", metavar="NUMBER", callback=_seed, help="Another, as fair city sheet (Sunshine City)."
+)

@@ -46,13 +46,13 @@ def of_reference(text: str) -> Seeded:
 def split(text: str) -> Seeded:
     """Return what stands before an @, and the seed behind it. Raises NotASeedError."""
     edition, sign, typed = text.rpartition("@")
-    return Seeded(edition.strip(), _seed_of(typed)) if sign and edition.strip() else Seeded(text)
+    return Seeded(edition.strip(), number(typed)) if sign and edition.strip() else Seeded(text)
 
 
-def _seed_of(text: str) -> int:
+def number(text: str) -> int:
+    """Return the seed that somebody wrote. Raises NotASeedError."""
     digits = text.strip()
     if not digits.isascii() or not digits.isdecimal() or len(digits) > len(str(MOST)) or int(digits) > MOST:
-        raise NotASeedError(
-            f"expected a whole number from 0 to {MOST} behind @, the seed of a sheet, found {digits[:40]!r}"
-        )
+        found = repr(digits[:40]) if digits else "nothing"
+        raise NotASeedError(f"expected the seed of a sheet, a whole number from 0 to {MOST}, found {found}")
     return int(digits)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator import judging, seeds
+from generator import judging
+from generator.printoptions import SHEET_SEED
 
 if TYPE_CHECKING:
     from generator.simulation.report import Report, Wish
@@ -25,9 +26,7 @@ if TYPE_CHECKING:
 @click.option("--players", type=click.IntRange(1, 8), help="As many as the kit is printed for unless given.")
 @click.option("--seed", default=1, show_default=True, help="The same seed gives the same table anywhere.")
 @click.option("--option", "options", multiple=True, metavar="OPTION=VALUE", help="Such as length=short.")
-@click.option(
-    "--sheet-seed", type=click.IntRange(0, seeds.MOST), help="With the city sheet of a seed (Sunshine City)."
-)
+@SHEET_SEED
 @click.option("--compare", metavar="OTHER", help="Another edition of the game, without these options.")
 @click.option("--out", type=click.Path(file_okay=False), help="A folder for charts and tables.")
 @click.option("--json", "as_json", is_flag=True, help="The table for programs.")

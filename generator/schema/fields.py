@@ -222,7 +222,11 @@ def parse_text(text: str) -> str:
 def _scalar(value: Any) -> Scalar:
     if not isinstance(value, Scalar):
         what = (
-            "a list" if isinstance(value, list) else "keys and values" if isinstance(value, dict) else repr(value)
+            "a list"
+            if isinstance(value, list)
+            else "keys and values"
+            if isinstance(value, dict)
+            else repr(value)
         )
         raise PydanticCustomError(
             "papercity", "expected a single value, found {what}", {"what": what, "hint": ""}

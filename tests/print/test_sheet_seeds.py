@@ -50,6 +50,10 @@ def test_each_page_and_each_sheet_says_code_and_seed(largest: Path) -> None:
     assert [text.count(label) for text in texts] == [2, 2, 2]
 
 
+def test_what_is_said_of_a_build_names_its_seed(tmp_path: Path) -> None:
+    assert f"{load_catalogue('sunshine-city@7').label}: " in printed(tmp_path, "--sheet-seed", "7")
+
+
 def test_the_code_of_a_sheet_says_the_seed(largest: Path) -> None:
     code = load_catalogue(f"sunshine-city@{LARGEST}").code
     document = pdfium.PdfDocument(largest / "city-sheet.pdf")
