@@ -1,0 +1,176 @@
+"""What an edition of Sunken City with other options prints: its rulebook, cards, boards and record sheets."""
+
+from pathlib import Path
+
+import pytest
+
+from generator.display import Text, walk
+from generator.kit import Kit, Order
+from generator.layout.imposition import Face
+from generator.problems import Problems
+from tests.editions.desk import load, write
+from tests.print.test_words import hangs_on_an_option, phrases, words_of
+from tests.rulebooks import blocks_of
+
+GAME = "sunken-city"
+
+TOLD = [
+    (
+        {"setup.start": "seed"},
+        ("Lots decide who begins", "The youngest begins"),
+        ("Lost aus, wer beginnt", "Wer am jüngsten ist"),
+    ),
+    (
+        {"setup.two_player_diagonal": "no"},
+        ("two players may sit side by side", "never side by side"),
+        ("Zu zweit dürft ihr nebeneinander sitzen", "nie nebeneinander"),
+    ),
+    (
+        {"turn.interleave": "none"},
+        ("let the spirit walk before, between or after", "in the middle of your walk"),
+        ("der Geist zieht davor, dazwischen oder danach", "Mitten in deinem Gang"),
+    ),
+    (
+        {"turn.interleave": "all"},
+        ("raise a piece, take a step, raise another", "walk with your adventurer in one go"),
+        ("ein Teil, ein Schritt, noch ein Teil", "dein Abenteurer geht in einem"),
+    ),
+    (
+        {"appear.protect_unused_villages": "yes"},
+        ("villages without a player count too", "Villages without a player don't count"),
+        ("Auch Dörfer, die niemandem gehören, zählen", "Dörfer, die niemandem gehören, zählen nicht"),
+    ),
+    (
+        {"chips.only_if_loss": "yes"},
+        ("chips are only for those who lose open treasures", "even with nothing to lose"),
+        ("Einen Chip bekommt nur, wer offene Schätze verliert", "auch wenn sie nichts verloren haben"),
+    ),
+    (
+        {"end.deadlock_rounds": "0"},
+        ("you play on even if the spirit is stuck", "more rounds"),
+        ("Auch wenn der Geist feststeckt", "spielt noch sechs Runden"),
+    ),
+    (
+        {"end.deadlock_rounds": "1"},
+        ("play one more round. If no treasure moves in it", "more rounds"),
+        ("spielt noch eine Runde", "spielt noch sechs Runden"),
+    ),
+    (
+        {"end.deadlock_rounds": "9"},
+        ("play 9 more rounds", "six more rounds"),
+        ("spielt noch 9 Runden", "spielt noch sechs Runden"),
+    ),
+    (
+        {"variant.no_house_1": "yes"},
+        ("5 and 8 make 13 steps", "eleven treasures safe"),
+        ("5 und 8 sind 13 Schritte", "alle elf Schätze sicher"),
+    ),
+    (
+        {"variant.no_chips": "yes"},
+        ("there are no spirit chips", "a chip"),
+        ("Es gibt keine Geisterchips", " Chip"),
+    ),
+]
+"""Options, with what English and German say of them, and what of the stock game they no longer say."""
+
+LAKE = "edition: our-lake\nextends: sunken-city\noptions:\n  setup: {start: seed}\n"
+LOSS = LAKE + "  chips: {only_if_loss: yes}\n"
+HARSH = LAKE + "  variant: {no_chips: yes, no_house_1: yes}\n"
+
+in_both_languages = pytest.mark.parametrize("language", ["en", "de"])
+
+
+@pytest.mark.parametrize(("changed", "english", "german"), TOLD, ids=lambda one: str(one)[:40])
+def test_a_rulebook_tells_an_option_and_no_longer_what_it_is_instead_of(
+    changed: dict[str, str], english: tuple[str, str], german: tuple[str, str]
+) -> None:
+    for language, (ours, stock) in (("en", english), ("de", german)):
+        told, before = (str(blocks_of(GAME, language, choice)) for choice in (changed, None))
+
+        assert ours in told
+        assert stock not in told
+        assert ours not in before
+        assert stock in before
+
+
+@in_both_languages
+def test_what_departs_from_our_reading_is_told_as_what_this_edition_says(language: str) -> None:
+    ruling = {"en": ("Our reading", "In this edition"), "de": ("Unsere Lesart", "In dieser Ausgabe")}
+    stock, ours = ruling[language]
+
+    readings, others = (
+        str(blocks_of(GAME, language, choice)) for choice in (None, {"end.deadlock_rounds": "4"})
+    )
+
+    assert ours not in readings
+    assert others.count(ours) == 1
+    assert others.count(stock) == readings.count(stock) - 1
+
+
+@in_both_languages
+def test_the_way_that_an_edition_plays_is_no_other_way_to_play(language: str) -> None:
+    both = {"variant.no_house_1": "yes", "variant.no_chips": "yes"}
+    title = {"en": "Other ways to play", "de": "Andere Spielarten"}[language]
+
+    headings = [[block.get("heading") for block in blocks_of(GAME, language, one)] for one in (both, None)]
+
+    assert [title in some for some in headings] == [False, True]
+
+
+@in_both_languages
+def test_each_word_that_an_option_prints_is_on_a_piece_of_an_edition_with_it(
+    language: str, tmp_path: Path
+) -> None:
+    # given
+    texts = {
+        path: text for path, text in words_of(GAME, f"{language}.yaml").items() if hangs_on_an_option(path)
+    }
+
+    # when
+    found = " ".join(
+        " ".join(piece)
+        for name, edition in (("loss", LOSS), ("harsh", HARSH))
+        for piece in pieces(edition, language, tmp_path / name).values()
+    )
+
+    # then
+    assert len(texts) == 6
+    assert {path for path, text in texts.items() if any(one not in found for one in phrases(text))} == set()
+
+
+@in_both_languages
+def test_no_card_board_or_record_sheet_speaks_of_chips_that_nobody_has(language: str, tmp_path: Path) -> None:
+    stock, harsh = (
+        {
+            id_
+            for id_, lines in pieces(edition, language, tmp_path / name).items()
+            if "chip" in str(lines).lower()
+        }
+        for name, edition in (("loss", LOSS), ("harsh", HARSH))
+    )
+
+    assert {"R1", "L3", "BY", "BR", "BW", "BO"} <= stock
+    assert not {"R1", "L3", "BY", "BR", "BW", "BO"} & harsh
+
+
+def test_no_treasure_1_is_ringed_in_the_record_of_a_short_game(tmp_path: Path) -> None:
+    rows = [
+        pieces(edition, "en", tmp_path / name)["L3"].count("1")
+        for name, edition in (("loss", LOSS), ("harsh", HARSH))
+    ]
+
+    assert rows == [4, 0]
+
+
+def pieces(edition: str, language: str, folder: Path) -> dict[str, list[str]]:
+    """Return what both sides of each piece say, line by line."""
+    problems = Problems()
+    kit = Kit(load(write(folder, {"edition.yaml": edition}), language), Order(players=1), problems)
+    slips = [slip for kind in kit.kinds() for slip in kind.slips]
+    problems.raise_if_any()
+    return {slip.id: [*said(slip.front), *said(slip.back)] for slip in slips}
+
+
+def said(side: Face | None) -> list[str]:
+    items = side.symbol.items if side is not None else ()
+    return [" ".join(item.text.split()) for item in walk(items) if isinstance(item, Text)]
