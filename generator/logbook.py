@@ -179,8 +179,8 @@ def _opened(data: bytes, file: str, shelf: Shelf) -> tuple[Log, Case]:
     if isinstance(log, Issue):
         raise _unreadable(file, [log])
     case = open_case(log, shelf)
-    if isinstance(case, Issue):
-        raise _unreadable(file, [*log.issues, case])
+    if not isinstance(case, Case):
+        raise _unreadable(file, [*log.issues, *case])
     return case.log, case
 
 

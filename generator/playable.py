@@ -1,6 +1,6 @@
 """The game of an edition with the options that a person wrote on the command line."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from generator.library.catalogue import Catalogue
@@ -23,17 +23,43 @@ def game_of(catalogue: Catalogue, options: Sequence[Option], reference: str) -> 
         hint = f"rules are there for {', '.join(GAMES)}"
         raise wrong(reference, "the edition has no rules that could judge a game", hint)
     found = chosen(options_of(catalogue), tuple(options), judges.short)
-    if found.issues:
-        raise ProblemsError(Problem(Source("--option"), one.message, one.hint) for one in found.issues)
+    unknown = [Problem(Source("--option"), one.message, one.hint) for one in found.issues]
     try:
-        return judges.make({**catalogue.play, "options": found.options}, catalogue.text)
+        game = judges.make({**catalogue.play, "options": found.options}, catalogue.text)
     except NotPlayableError as error:
-        is_chosen = options and (not error.path or error.path[0] == "options")
-        where = Source("--option") if is_chosen else _place(reference, error)
-        raise ProblemsError([_refusal(error, where, str(catalogue.game))]) from error
+        own = refusals_of(catalogue) if options else error.refusals
+        raise ProblemsError([*unknown, *_problems(error, own, catalogue, reference)]) from error
+    if unknown:
+        raise ProblemsError(unknown)
+    return game
 
 
-def _refusal(error: NotPlayableError, where: Source, game: str) -> Problem:
+def refusals_of(catalogue: Catalogue) -> tuple[NotPlayableError, ...]:
+    """Return all that keeps the rules from playing an edition as it is."""
+    try:
+        GAMES[str(catalogue.game)].make({**catalogue.play, "options": options_of(catalogue)}, catalogue.text)
+    except NotPlayableError as error:
+        return error.refusals
+    return ()
+
+
+def _problems(
+    error: NotPlayableError, own: Sequence[NotPlayableError], catalogue: Catalogue, reference: str
+) -> Iterator[Problem]:
+    """Yield what the rules refuse: where its edition says so, or among the options over that."""
+    from generator.library.editions import load_edition
+    from generator.library.places import place_of
+    from generator.problems import Problems
+
+    edition = load_edition(reference, None, Problems())
+    said = set(map(str, own))
+    for one in error.refusals:
+        is_chosen = str(one) not in said and (not one.path or one.path[0] == "options")
+        where = Source(reference) if edition is None else place_of(edition, one.path)
+        yield refused(one, Source("--option") if is_chosen else where, str(catalogue.game))
+
+
+def refused(error: NotPlayableError, where: Source, game: str) -> Problem:
     """Return why the rules can't play an edition, by the clause that it breaks."""
     from generator.library.clauses import rule_text
 
@@ -41,16 +67,6 @@ def _refusal(error: NotPlayableError, where: Source, game: str) -> Problem:
         return Problem(where, str(error))
     said = rule_text(game, error.clause)
     return Problem(where, f"{error} ({error.clause})", f"{error.clause}: {said}" if said else "")
-
-
-def _place(reference: str, error: NotPlayableError) -> Source:
-    """Return where the files of an edition say what its rules can't play."""
-    from generator.library.editions import load_edition
-    from generator.library.places import place_of
-    from generator.problems import Problems
-
-    edition = load_edition(reference, None, Problems())
-    return Source(reference) if edition is None else place_of(edition, error.path)
 
 
 def option_of(text: str) -> Option:

@@ -68,10 +68,10 @@ def score(data: bytes, file: str, shelf: Shelf) -> Verdict:
     if isinstance(log, Issue):
         return _unreadable(file, Log(), (log,))
     case = open_case(log, shelf)
-    if isinstance(case, Issue):
+    if not isinstance(case, Case):
         # Whether lines have rounds above them is the game's to say.
         known = tuple(one for one in log.issues if one.code != "turn")
-        return _unreadable(file, log, log.issues if log._replace(issues=()) == Log() else (*known, case))
+        return _unreadable(file, log, log.issues if log._replace(issues=()) == Log() else (*known, *case))
     return verdict_of(file, case, judge(case.game, case.entries, case.log.header.seats))
 
 
@@ -91,25 +91,25 @@ def open_log(data: bytes, file: str) -> Log | Issue:
     return read(text)
 
 
-def open_case(log: Log, shelf: Shelf) -> Case | Issue:
-    """Return a log with the game that judges it, or why there is none."""
+def open_case(log: Log, shelf: Shelf) -> Case | tuple[Issue, ...]:
+    """Return a log with the game that judges it, or all that is wrong with its edition."""
     named = with_seed(log.header, shelf.named, shelf.cache)
     found = find_edition(log, shelf._replace(named=named))
     if isinstance(found, Issue):
-        return found
+        return (found,)
     catalogue, issues = found[0], seed_issues(log.header, *found)
     judges = GAMES.get(catalogue.game or "")
     if judges is None:
         message = f"the edition {catalogue.name} has no rules that could judge a game"
-        return Issue(
-            "edition", log.header.edition_place, message, hint=f"rules are there for {', '.join(GAMES)}"
-        )
+        hint = f"rules are there for {', '.join(GAMES)}"
+        return (Issue("edition", log.header.edition_place, message, hint=hint),)
     lent = loanwords_of(catalogue)
     found_again = read_again(log, lent)
     try:
         game, wrong_options = _game(catalogue, judges, found_again.log.header.options)
     except NotPlayableError as error:
-        return Issue("edition", log.header.edition_place, str(error), clause=error.clause)
+        where = log.header.edition_place
+        return tuple(Issue("edition", where, str(one), clause=one.clause) for one in error.refusals)
     issues = (*issues, *unspoken(log, catalogue))
     own = written_words(catalogue, log.header.language)
     return _case(found_again, catalogue, game, (*issues, *wrong_options))._replace(lent=lent, own=own)
@@ -155,21 +155,24 @@ def _game(
     try:
         return judges.make({**catalogue.play, "options": found.options}, catalogue.text), found.issues
     except NotPlayableError:
-        wrong = {option: why for option in options for why in _refusals(catalogue, judges, option)}
-        if not wrong:
+        own = _refusals(catalogue, judges, ())
+        wrong = [(one, why) for one in options for why in _refusals(catalogue, judges, (one,))]
+        if own or not wrong:
             raise
-    game, issues = _game(catalogue, judges, tuple(one for one in options if one not in wrong))
-    told = [Issue("unknown", one.value_place, why, brief(one.value), _KEPT) for one, why in wrong.items()]
+    sound = tuple(one for one in options if one not in dict(wrong))
+    game, issues = _game(catalogue, judges, sound)
+    told = [Issue("unknown", one.value_place, why, brief(one.value), _KEPT) for one, why in wrong]
     return game, (*issues, *told)
 
 
-def _refusals(catalogue: Catalogue, judges: Judge, option: Option) -> Iterator[str]:
-    """Yield why the game can't be played with one option, if it can't."""
-    found = chosen(options_of(catalogue), (option,), judges.short)
+def _refusals(catalogue: Catalogue, judges: Judge, options: tuple[Option, ...]) -> tuple[str, ...]:
+    """Return why the game can't be played with some options, if it can't."""
+    found = chosen(options_of(catalogue), options, judges.short)
     try:
         judges.make({**catalogue.play, "options": found.options}, catalogue.text)
     except NotPlayableError as error:
-        yield str(error)
+        return tuple(map(str, error.refusals))
+    return ()
 
 
 def doubted(issue: Issue) -> Issue:

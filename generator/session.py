@@ -69,8 +69,8 @@ class Session:
             return lines
         read = Growing.of(_whole(lines))
         case = open_case(read.log, shelf)
-        if isinstance(case, Issue):
-            return case
+        if not isinstance(case, Case):
+            return case[0]
         header = case.log.header
         letters = [seat.letter for seat in header.seats]
         guide = GAMES[case.catalogue.game or ""].guide(case.game, case.catalogue.text, letters)

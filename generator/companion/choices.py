@@ -71,10 +71,14 @@ def _values(catalogue: Catalogue, path: str) -> tuple[str, ...]:
     found = chosen(options_of(catalogue), (Option(path, _NO_VALUE),), judges.short)
     try:
         judges.make({**catalogue.play, "options": found.options}, catalogue.text)
-    except NotAChoiceError as error:
-        return tuple(value for value in error.known if value not in ("true", "false"))
-    except NotPlayableError:
-        return ()
+    except NotPlayableError as error:
+        return tuple(
+            value
+            for one in error.refusals
+            if isinstance(one, NotAChoiceError) and one.path == ("options", *path.split("."))
+            for value in one.known
+            if value not in ("true", "false")
+        )
     return ()
 
 

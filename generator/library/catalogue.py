@@ -173,17 +173,21 @@ def _folder_of(reference: str) -> str | None:
 def _read(reference: str, language: str | None) -> tuple[Catalogue, list[str]]:
     """Return what the YAML files of an edition say, and the folders they lie in. Raises ProblemsError."""
     from generator.library.editions import load_edition
-    from generator.library.hashes import normal_form
     from generator.problems import Problems, ProblemsError
 
     problems = Problems()
     edition = load_edition(reference, language, problems)
     if edition is None or problems.found:
         raise ProblemsError(problems.found)
-    plain = json.loads(json.dumps(normal_form(edition)))
     others = {one: _words_of(edition, one) for one in edition.languages if one != edition.language}
-    catalogue = _catalogue(plain, edition.languages)._replace(others=others)
-    return catalogue, [str(folder) for folder in edition.folders]
+    return catalogue_of(edition)._replace(others=others), [str(folder) for folder in edition.folders]
+
+
+def catalogue_of(edition: "Edition") -> Catalogue:
+    """Return an edition that was read, in its own language alone."""
+    from generator.library.hashes import normal_form
+
+    return _catalogue(json.loads(json.dumps(normal_form(edition))), edition.languages)
 
 
 def _words_of(edition: "Edition", language: str) -> dict[str, Any]:

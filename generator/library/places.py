@@ -1,6 +1,6 @@
 """Where a value of an edition stands in its files."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from generator.library.editions import Edition
 from generator.library.merging import with_defaults
@@ -19,10 +19,40 @@ def place_of(edition: Edition, path: Sequence[str | int]) -> Source:
     if kind is None:
         options = (own, *keys) if name == "options" else ()
         return _deepest(edition.options, options, edition.removed.get(str(name), edition.source))
-    record = next((piece.record for piece in kind.pieces if piece.id == own), None)
-    shared = kind.file.values or Record(kind.source)
-    value = with_defaults(shared, record) if record is not None else None
+    value = _piece(edition, path)
     return _deepest(value, keys, source_of(value) or kind.source)
+
+
+def places_within(edition: Edition, path: Sequence[str | int]) -> frozenset[Source]:
+    """Return the places of a value of a piece and of all that it holds; none for a path that leads to none.
+
+    Where the value is missing, it is the place of what should have it.
+    """
+    if len(path) < 3:
+        return frozenset()
+    value: Value | None = _piece(edition, path)
+    for key in path[2:]:
+        value = _part(value, key)
+    return frozenset((place_of(edition, path), *_places(value)))
+
+
+def _places(value: Value | None) -> Iterator[Source]:
+    """Yield the places of a value and of its parts."""
+    where = source_of(value)
+    if where is not None:
+        yield where
+    parts = value.values() if isinstance(value, Record) else value if isinstance(value, list) else ()
+    for part in parts:
+        yield from _places(part)
+
+
+def _piece(edition: Edition, path: Sequence[str | int]) -> Record | None:
+    """Return all values of the piece that a path leads to, None if there is no such piece."""
+    kind = edition.kinds.get(str(path[0])) if len(path) > 1 else None
+    own = [piece.record for piece in kind.pieces if piece.id == path[1]] if kind is not None else []
+    if kind is None or not own:
+        return None
+    return with_defaults(kind.file.values or Record(kind.source), own[0])
 
 
 def _deepest(value: Value | None, keys: Sequence[str | int], place: Source) -> Source:

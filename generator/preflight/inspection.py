@@ -15,7 +15,7 @@ from generator.preflight.contrast import check_contrast
 from generator.preflight.findings import Findings
 from generator.preflight.safety import check_safety
 from generator.preflight.seen import look
-from generator.preflight.sense import check_sense
+from generator.preflight.sense import check_play, check_sense
 from generator.preflight.sight import check_apart
 from generator.preflight.sizes import LEAST_PIECE, check_sizes, is_too_small
 from generator.preflight.words import Spoken, check_words
@@ -53,7 +53,8 @@ class _Inspection:
         self.findings = Findings(self.problems)
 
     def edition(self, edition: Edition) -> None:
-        check_sense(self.reference, edition, self.problems)
+        is_sound = not self.problems.found
+        check_sense(edition, self.problems)
         kits = list(self._kits(edition))
         self._draw(kits[0], is_first=True)
         for kit in kits[1:]:
@@ -62,6 +63,8 @@ class _Inspection:
         first, *others = (Spoken(kit.edition.language, kit.words, _file_of(kit.edition)) for kit in kits)
         check_words(first, others, self.problems)
         self.findings.end()
+        if is_sound:
+            check_play(edition, self.problems)
 
     def _kits(self, edition: Edition) -> Iterator[Kit]:
         """Yield the edition in each language that it speaks itself, the one it is printed in first."""

@@ -3,29 +3,37 @@
 from collections.abc import Iterator
 from difflib import get_close_matches
 
-from generator.library.catalogue import load_catalogue
+from generator.library.catalogue import catalogue_of
 from generator.library.editions import Edition
+from generator.library.places import place_of, places_within
 from generator.library.tree import Shelf, read_record, stock_editions
-from generator.playable import game_of
-from generator.problems import Problems, ProblemsError, Source, did_you_mean
+from generator.playable import refusals_of, refused
+from generator.problems import Problems, Source, did_you_mean
 from generator.scoring.registry import GAMES
 from generator.yamlsource import Record, source_of
 
 
-def check_sense(reference: str, edition: Edition, problems: Problems) -> None:
-    """Note why the rules can't play an edition, in the words of those who begin or judge a log of it."""
-    if edition.game is None:
-        return
-    if edition.game not in GAMES:
+def check_sense(edition: Edition, problems: Problems) -> None:
+    """Note rules that nobody knows, and options that seem to be misspelt."""
+    if edition.game is not None and edition.game not in GAMES:
         where = source_of(edition.game) or edition.source
         hint = did_you_mean(edition.game, GAMES)
         problems.add(where, f"there are no rules called {edition.game}", f"{hint}; or leave the key out")
+    elif edition.game is not None:
+        _check_options(edition, problems)
+
+
+def check_play(edition: Edition, problems: Problems) -> None:
+    """Note why the rules can't play a sound edition, in the words of those who begin or judge a log of it.
+
+    What is wrong with a value is not told again if something is noted about it, so this comes last.
+    """
+    if edition.game not in GAMES:
         return
-    _check_options(edition, problems)
-    try:
-        game_of(load_catalogue(reference), (), reference)
-    except ProblemsError as error:
-        problems.found += error.problems
+    told = {problem.where for problem in problems.found}
+    for one in refusals_of(catalogue_of(edition)):
+        if told.isdisjoint(places_within(edition, one.path)):
+            problems.found.append(refused(one, place_of(edition, one.path), str(edition.game)))
 
 
 def _check_options(edition: Edition, problems: Problems) -> None:

@@ -45,6 +45,11 @@ class NotPlayableError(ValueError):
         self.clause = clause
         self.path = path
 
+    @property
+    def refusals(self) -> "tuple[NotPlayableError, ...]":
+        """All that is wrong, one by one."""
+        return (self,)
+
 
 class Rules(Protocol[State]):
     """The rules of a game. States are values; chance comes in as moves."""

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from generator.scoring.engine import NotPlayableError
 from generator.scoring.issues import Issue
 from generator.scoring.logfile import Option
+from generator.scoring.refusals import Refusals
 
 Short = Mapping[tuple[str, str], Mapping[str, str]]
 """What a short option stands for: solo: hard is solo.enabled: yes and solo.plants: 10."""
@@ -78,6 +79,26 @@ class NotAChoiceError(NotPlayableError):
         message = f"option {path}: expected {' or '.join(known)}, found {found}"
         super().__init__("", message, ("options", *path.split(".")))
         self.known = known
+
+
+class Asked:
+    """The options that a game asks for: of one with a wrong value the default, until ``end`` tells of all."""
+
+    def __init__(self, options: Mapping[str, Any]) -> None:
+        self._options = options
+        self.refusals = Refusals()
+
+    def flag(self, path: str, default: str = "no") -> bool:
+        """Return whether an option is on."""
+        return self.refusals.read_or(default == "yes", flag, self._options, path, default)
+
+    def choice(self, path: str, known: tuple[str, ...]) -> str:
+        """Return an option's value, the first of those known where it is missing."""
+        return self.refusals.read_or(known[0], choice, self._options, path, known)
+
+    def end(self) -> None:
+        """Raise NotPlayableError if an option has a value that it can't have, one for all of them."""
+        self.refusals.end()
 
 
 def flag(options: Mapping[str, Any], path: str, default: str = "no") -> bool:

@@ -1,12 +1,13 @@
 """An edition that its rules can't play is told with the clause, at the value that breaks it."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from generator.library.catalogue import load_catalogue
-from generator.playable import game_of
-from generator.preflight.sense import check_sense
+from generator.playable import game_of, option_of
+from generator.preflight.sense import check_play, check_sense
 from generator.problems import Problem, Problems, ProblemsError
 from tests.editions import desk
 from tests.preflight.market import Told, found
@@ -67,7 +68,9 @@ WRONG = [
 
 def senseless(folder: Path) -> list[Problem]:
     problems = Problems()
-    check_sense(str(folder), desk.load(folder), problems)
+    edition = desk.load(folder)
+    check_sense(edition, problems)
+    check_play(edition, problems)
     return problems.found
 
 
@@ -101,6 +104,59 @@ def test_a_log_of_such_an_edition_is_refused_in_the_same_words(
     [problem] = caught.value.problems
     assert problem.message == message
     assert str(problem.where) == str(folder / place)
+
+
+MANY = {
+    "edition.yaml": EDITION.format("sunken-city") + "options: {ties: {final: dice}, setup: {start: now}}\n",
+    "board.yaml": "kind: board\npieces:\n  - {id: B1, spirit_start: z9}\n",
+    "street.yaml": "kind: street\npieces:\n  - {id: ST, copies: 4}\n",
+}
+ALL = [
+    "board.yaml:3:28: expected a square of the lake, found z9 (SNK-2.8)",
+    "edition.yaml:3:25: option ties.final: expected shared or seat_order, found dice",
+    "edition.yaml:3:47: option setup.start: expected seat0 or seed, found now",
+    "street.yaml:1:1: expected 24 streets for 2 players, found 4 (SNK-2.6)",
+]
+
+
+def told_of(folder: Path, problems: Sequence[Problem]) -> list[str]:
+    return [f"{one.where}: {one.message}".removeprefix(f"{folder}/") for one in sorted(problems)]
+
+
+def test_independent_mistakes_are_told_in_one_go_by_check_and_by_whoever_begins_a_log(tmp_path: Path) -> None:
+    # given
+    folder = desk.write(tmp_path, MANY)
+
+    # when
+    with pytest.raises(ProblemsError) as caught:
+        game_of(load_catalogue(str(folder)), (), str(folder))
+
+    # then
+    assert told_of(folder, senseless(folder)) == ALL
+    assert told_of(folder, caught.value.problems) == ALL
+
+
+def test_options_of_a_person_are_told_beside_those_of_the_edition(tmp_path: Path) -> None:
+    folder = desk.write(tmp_path, MANY)
+    options = [option_of(text) for text in ("variant.no_chips=maybe", "lenght=short")]
+
+    with pytest.raises(ProblemsError) as caught:
+        game_of(load_catalogue(str(folder)), options, str(folder))
+
+    found = told_of(folder, caught.value.problems)
+    assert found[:2] == [
+        "--option: option variant.no_chips: expected no or yes or false or true, found maybe",
+        "--option: unknown option lenght",
+    ]
+    assert found[2:] == ALL
+
+
+def test_a_mistake_is_told_once(tmp_path: Path) -> None:
+    words = {"city-sheet.yaml": "kind: city-sheet\npieces:\n  - {id: S1, bonus: three and six}\n"}
+
+    told = found(tmp_path, {"edition.yaml": EDITION.format("sunshine-city")} | words)
+
+    assert [one.message for one in told] == ["expected a list, found 'three and six'"]
 
 
 def test_the_clause_is_told_in_our_words(tmp_path: Path) -> None:

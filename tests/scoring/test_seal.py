@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from generator import judging, links, logbook, report
 from generator.logcommands import show
-from generator.referee import Sealed, Shelf, open_case, open_log, score, sealed
+from generator.referee import Case, Sealed, Shelf, open_case, open_log, score, sealed
 from generator.scoring import seal
 from generator.scoring.issues import Issue
 from generator.scoring.umpire import Trace, judge
@@ -39,7 +39,7 @@ def seals_of(text: str, shelf: Shelf) -> Sealed:
     log = open_log(text.encode(), "some.log")
     assert not isinstance(log, Issue)
     case = open_case(log, shelf)
-    assert not isinstance(case, Issue)
+    assert isinstance(case, Case)
     judged = judge(case.game, case.entries, log.header.seats)
     return sealed(case, judged, case.game.hindsight(judged))
 

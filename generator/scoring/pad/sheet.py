@@ -1,13 +1,14 @@
 """A score sheet as its edition declares it: rows, limits, formulas, and what decides who has won."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from generator.scoring.engine import SEATS, NotPlayableError
 from generator.scoring.heads import folded
 from generator.scoring.pad.formulas import FUNCTIONS, MOST, Formula, FormulaError, parse
+from generator.scoring.refusals import Refusals
 
 MOST_ROWS = 20
 _ID = re.compile(r"[a-z][a-z0-9]{1,23}")
@@ -21,8 +22,6 @@ _RESERVED = frozenset(
 Plain = Mapping[str, Any]
 Numbers = tuple[int | None, ...]
 """What a player has written into each row; None is blank, and so is every row with a formula."""
-
-Value = TypeVar("Value")
 
 
 class SheetError(NotPlayableError):
@@ -117,17 +116,24 @@ def read_sheet(play: Plain, text: Plain) -> Sheet:
         message = f"expected one piece with rows in the kinds that are judged, found {len(found)}{hint}"
         raise SheetError(message)
     ((kind, piece),) = found
+    refusals = Refusals()
     try:
         return _sheet(kind, piece, text)
-    except SheetError as error:
-        raise SheetError(str(error), kind, str(piece["id"]), *error.path) from error
+    except NotPlayableError as error:
+        for one in error.refusals:
+            refusals.note(SheetError(str(one), kind, str(piece["id"]), *one.path))
+        refusals.end()
+        raise
 
 
 def _sheet(kind: str, piece: Plain, text: Plain) -> Sheet:
-    rows = _rows(piece["rows"], _names(text))
-    least = _choice(piece, "wins", ("most", "least")) == "least"
-    columns = _whole({"columns": piece.get("columns")}, "columns", (1, len(SEATS)), ())
-    return Sheet(kind, str(piece["id"]), columns, rows, least, tuple(_ties(piece.get("ties", []), rows)))
+    refusals = Refusals()
+    rows = refusals.read(_rows, piece["rows"], _names(text))
+    wins = refusals.read(_choice, piece, "wins", ("most", "least"))
+    columns = refusals.read(_whole, {"columns": piece.get("columns")}, "columns", (1, len(SEATS)), ())
+    ties = refusals.read(lambda: tuple(_ties(piece.get("ties", []), _ids(piece["rows"]))))
+    refusals.end()
+    return Sheet(kind, str(piece["id"]), columns(), rows(), wins() == "least", ties())
 
 
 def _names(text: Plain) -> Mapping[str, str]:
@@ -141,17 +147,31 @@ def _names(text: Plain) -> Mapping[str, str]:
 def _rows(plain: Sequence[Any], names: Mapping[str, str]) -> tuple[Row, ...]:
     if not 1 <= len(plain) <= MOST_ROWS:
         raise SheetError(f"expected 1 to {MOST_ROWS} rows, found {len(plain)}", "rows")
-    rows: dict[str, Row] = {}
+    ids = _ids(plain)
+    rows: list[Row] = []
+    refusals = Refusals()
     for at, one in enumerate(plain):
-        row = _row(one if isinstance(one, Mapping) else {}, at, rows, names)
-        if row.id in rows:
-            raise SheetError(f"the row {row.id} stands twice", "rows", at, "id")
-        same = [other.id for other in rows.values() if _are_alike(row, other)]
-        if same:
-            message = f"row {row.id}: a log can't tell it from row {same[0]}, which is called like it"
-            raise SheetError(message, "rows", at, "id")
-        rows[row.id] = row
-    return tuple(rows.values())
+        row = refusals.read(_row, one if isinstance(one, Mapping) else {}, at, ids[:at], names)
+        refusals.read(_add, row, rows, at)
+    refusals.end()
+    return tuple(rows)
+
+
+def _ids(plain: Sequence[Any]) -> list[str]:
+    """Return the ids of rows, such as they are."""
+    return [str(one.get("id", "")) if isinstance(one, Mapping) else "" for one in plain]
+
+
+def _add(read: Callable[[], Row], rows: list[Row], at: int) -> None:
+    """Add a row to those above it. Raises SheetError if a log couldn't tell it from one of them."""
+    row = read()
+    same = [other.id for other in rows if _are_alike(row, other)]
+    if row.id in same:
+        raise SheetError(f"the row {row.id} stands twice", "rows", at, "id")
+    if same:
+        message = f"row {row.id}: a log can't tell it from row {same[0]}, which is called like it"
+        raise SheetError(message, "rows", at, "id")
+    rows.append(row)
 
 
 def _are_alike(one: Row, other: Row) -> bool:
@@ -159,30 +179,41 @@ def _are_alike(one: Row, other: Row) -> bool:
     return not {one.id, folded(one.name)}.isdisjoint({other.id, folded(other.name)})
 
 
-def _row(plain: Plain, at: int, above: Mapping[str, Row], names: Mapping[str, str]) -> Row:
+def _row(plain: Plain, at: int, above: Sequence[str], names: Mapping[str, str]) -> Row:
     own, path = str(plain.get("id", "")), ("rows", at)
     if not _ID.fullmatch(own) or own in _RESERVED:
         expected = "expected a row's id of 2 to 24 small letters and digits"
         found = f"{own}, which means something else" if own in _RESERVED else own or "nothing"
         raise SheetError(f"{expected}, found {found}", *path, "id")
+    refusals = Refusals()
+    refusals.read(_check_ways, plain, path)
+    limits = refusals.read(_limits, plain, path)
+    points = refusals.read(_whole, plain, "each", _ANY, path, 1)
+    steps = refusals.read(_steps, plain, path)
+    formula = refusals.read(_formula, plain, path, above)
+    once = refusals.read(_choice, plain, "once", ("no", "yes", "false", "true"), path)
+    refusals.end()
+    is_once = once() in ("yes", "true")
+    return Row(own, names.get(own, own), points(), steps(), formula(), *limits(), is_once)
+
+
+def _check_ways(plain: Plain, path: tuple[str | int, ...]) -> None:
     ways = [way for way in _WAYS if plain.get(way)]
     if len(ways) > 1:
-        message = f"row {own}: {' and '.join(ways)} can't be used together"
+        message = f"row {plain['id']}: {' and '.join(ways)} can't be used together"
         raise SheetError(message, *path, ways[1])
-    least = _whole(plain, "min", _ANY, path, 0)
-    most = _whole(plain, "max", _ANY, path, MOST)
-    if least > most:
-        raise SheetError(f"row {own}: the most, {most}, is less than the least, {least}", *path, "max")
-    return Row(
-        own,
-        names.get(own, own),
-        _whole(plain, "each", _ANY, path, 1),
-        _steps(plain, path),
-        _formula(plain, path, above),
-        least,
-        most,
-        _choice(plain, "once", ("no", "yes", "false", "true"), path) in ("yes", "true"),
-    )
+
+
+def _limits(plain: Plain, path: tuple[str | int, ...]) -> tuple[int, int]:
+    """Return the least and the most that may stand in a row."""
+    refusals = Refusals()
+    least = refusals.read(_whole, plain, "min", _ANY, path, 0)
+    most = refusals.read(_whole, plain, "max", _ANY, path, MOST)
+    refusals.end()
+    if least() > most():
+        message = f"row {plain['id']}: the most, {most()}, is less than the least, {least()}"
+        raise SheetError(message, *path, "max")
+    return least(), most()
 
 
 def _steps(plain: Plain, path: tuple[str | int, ...]) -> tuple[tuple[int, int], ...]:
@@ -196,7 +227,7 @@ def _steps(plain: Plain, path: tuple[str | int, ...]) -> tuple[tuple[int, int], 
     return tuple(sorted((numbers[key], _whole(steps, key, _ANY, here)) for key in steps))
 
 
-def _formula(plain: Plain, path: tuple[str | int, ...], above: Mapping[str, Row]) -> Formula | None:
+def _formula(plain: Plain, path: tuple[str | int, ...], above: Sequence[str]) -> Formula | None:
     text = plain.get("formula")
     if text is None:
         return None
@@ -206,7 +237,7 @@ def _formula(plain: Plain, path: tuple[str | int, ...], above: Mapping[str, Row]
         hint = f"; {error.hint}" if error.hint else ""
         message = f"row {plain['id']}, formula {text}: {error} at character {error.column}{hint}"
         raise SheetError(message, *path, "formula") from error
-    for name in sorted(formula.names - above.keys()):
+    for name in sorted(formula.names - set(above)):
         near = get_close_matches(name, above, n=1)
         hint = f"did you mean {near[0]}?" if near else "a formula names rows above its own"
         message = f"row {plain['id']}, formula {text}: no row above is called {name}; {hint}"
@@ -214,8 +245,7 @@ def _formula(plain: Plain, path: tuple[str | int, ...], above: Mapping[str, Row]
     return formula
 
 
-def _ties(plain: Any, rows: Sequence[Row]) -> Iterator[Tie]:
-    ids = [row.id for row in rows]
+def _ties(plain: Any, ids: Sequence[str]) -> Iterator[Tie]:
     for at, one in enumerate(plain if isinstance(plain, list) else [plain]):
         way, _, row = str(one).strip().partition(" ")
         if way not in ("most", "least") or row.strip() not in ids:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from generator.scoring.engine import NotPlayableError, rule
-from generator.scoring.options import choice, flag, text_of
+from generator.scoring.options import Asked, text_of
 
 
 class Options(NamedTuple):
@@ -29,18 +29,21 @@ class Options(NamedTuple):
 @rule("SNK-14.1", "SNK-14.2", "SNK-A42", "SNK-A43")
 def read_options(options: Mapping[str, Any]) -> Options:
     """Return the options of an edition's play form. Raises NotPlayableError for what they can't be."""
-    return Options(
-        players=_number(options, "players", "4", 2),
-        diagonal=flag(options, "setup.two_player_diagonal", "yes"),
-        start=choice(options, "setup.start", ("seat0", "seed")),
-        interleave=choice(options, "turn.interleave", ("spirit", "none", "all")),
-        protect_unused=flag(options, "appear.protect_unused_villages"),
-        only_if_loss=flag(options, "chips.only_if_loss"),
-        idle_rounds=_number(options, "end.deadlock_rounds", "6", 0),
-        ties=choice(options, "ties.final", ("shared", "seat_order")),
-        no_house_1=flag(options, "variant.no_house_1"),
-        no_chips=flag(options, "variant.no_chips"),
+    asked = Asked(options)
+    found = Options(
+        players=asked.refusals.read_or(4, _number, options, "players", "4", 2),
+        diagonal=asked.flag("setup.two_player_diagonal", "yes"),
+        start=asked.choice("setup.start", ("seat0", "seed")),
+        interleave=asked.choice("turn.interleave", ("spirit", "none", "all")),
+        protect_unused=asked.flag("appear.protect_unused_villages"),
+        only_if_loss=asked.flag("chips.only_if_loss"),
+        idle_rounds=asked.refusals.read_or(6, _number, options, "end.deadlock_rounds", "6", 0),
+        ties=asked.choice("ties.final", ("shared", "seat_order")),
+        no_house_1=asked.flag("variant.no_house_1"),
+        no_chips=asked.flag("variant.no_chips"),
     )
+    asked.end()
+    return found
 
 
 def _number(options: Mapping[str, Any], path: str, default: str, least: int) -> int:

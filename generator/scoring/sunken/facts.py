@@ -7,6 +7,7 @@ from typing import NamedTuple
 from generator.scoring import playform
 from generator.scoring.engine import SEATS, NotPlayableError
 from generator.scoring.playform import Plain
+from generator.scoring.refusals import Refusals, each
 from generator.scoring.sunken.choices import Options, read_options
 from generator.scoring.sunken.water import COLUMNS, Water, mask, members, survey
 
@@ -80,64 +81,80 @@ class Lake(NamedTuple):
 
 def read_lake(play: Plain) -> Lake:
     """Return the lake of an edition's play form. Raises NotPlayableError."""
-    options = read_options(play["options"])
-    board = playform.only(play, "board", "SNK-1.1")
+    refusals = Refusals()
+    read = refusals.read
+    options = read(read_options, play["options"])
+    board = read(playform.only, play, "board", "SNK-1.1")
+    shown = read(lambda: _shown(board()))
+    length = read(lambda: playform.whole(playform.only(play, "street", "SNK-1.10"), "squares", "SNK-A1"))
+    water = read(lambda: survey(shown()[0], len(shown()[1]) // shown()[0], max(length(), 1)))
+    streets = read(lambda: _streets(water(), _middle(shown()[1])))
+    houses = read(lambda: _houses(play, water(), options()))
+    treasures = read(lambda: _treasures(play, houses(), options()))
+    corners = read(lambda: tuple(_corners(play, board(), water(), [squares for _, squares in streets()])))
+    pairs = read(lambda: tuple(_pairs(board(), corners())))
+    set_ups = read(lambda: _set_ups(play, board(), len(corners())))
+    spirit = read(lambda: _square(water(), board(), "spirit_start", "SNK-2.8"))
+    chips = read(lambda: 0 if options().no_chips else _copies(play, "spirit-chip", "SNK-1.13"))
+    dark = read(lambda: mask(at for at, kind in enumerate(shown()[1]) if kind != LIGHT))
+    read(lambda: _check_houses(water(), dark(), houses()))
+    read(lambda: _check_spirit(water(), spirit(), houses(), board()))
+    refusals.end()
+    return Lake(
+        water=water(),
+        dark=dark(),
+        middle=_middle(shown()[1]),
+        streets=streets(),
+        shores=mask(square for corner in corners() for gate in corner.gates for square in members(gate)),
+        corners=corners(),
+        pairs=pairs(),
+        houses=tuple(houses()),
+        starts=tuple(houses().values()),
+        treasures=treasures(),
+        treasure_of=tuple(treasures().index(number) for number in houses()),
+        chest=next(at for at, value in enumerate(treasures()) if value not in houses()),
+        set_ups=set_ups(),
+        spirit_start=spirit(),
+        chips=chips(),
+        options=options(),
+    )
+
+
+def _shown(board: Plain) -> tuple[int, str]:
+    """Return the width of the lake, and its squares in one text."""
     width, shown = _rows(board, "lake", DARK + LIGHT + MIDDLE, "SNK-1.6")
     if shown.count(MIDDLE) != 1:
         message = f"expected one square M in the lake, found {shown.count(MIDDLE)}"
         raise NotPlayableError("SNK-1.7", message, playform.place(board, "lake"))
-    length = playform.whole(playform.only(play, "street", "SNK-1.10"), "squares", "SNK-A1")
-    water = survey(width, len(shown) // width, max(length, 1))
-    middle = 1 << shown.index(MIDDLE)
-    houses = _houses(play, water, options)
-    treasures = _treasures(play, houses, options)
-    streets = tuple(
+    return width, shown
+
+
+def _middle(shown: str) -> int:
+    return 1 << shown.index(MIDDLE)
+
+
+def _streets(water: Water, middle: int) -> tuple[tuple[int, int], ...]:
+    return tuple(
         (at, spot.squares)
         for at, spot in enumerate(water.spots)
         if not spot.is_house and not spot.squares & middle
     )
-    corners = tuple(_corners(play, board, water, [squares for _, squares in streets]))
-    lake = Lake(
-        water=water,
-        dark=mask(at for at, kind in enumerate(shown) if kind != LIGHT),
-        middle=middle,
-        streets=streets,
-        shores=mask(square for corner in corners for gate in corner.gates for square in members(gate)),
-        corners=corners,
-        pairs=tuple(_pairs(board, corners)),
-        houses=tuple(houses),
-        starts=tuple(houses.values()),
-        treasures=treasures,
-        treasure_of=tuple(treasures.index(number) for number in houses),
-        chest=next(at for at, value in enumerate(treasures) if value not in houses),
-        set_ups={
-            seats: _set_up(play, board, seats)
-            for seats in playform.table(board, "street_stack", "SNK-2.5")
-            if 2 <= seats <= len(corners)
-        },
-        spirit_start=_square(water, board, "spirit_start", "SNK-2.8"),
-        chips=0 if options.no_chips else _copies(play, "spirit-chip", "SNK-1.13"),
-        options=options,
-    )
-    _check_start(lake, board)
-    return lake
 
 
-def _check_start(lake: Lake, board: Plain) -> None:
-    """Raise NotPlayableError if houses, the spirit or players can't stand where the set-up has them."""
-    squares = [square for square in lake.starts if square >= 0]
-    touching = any(lake.water.near[one] >> other & 1 for one, other in combinations(squares, 2))
-    if touching or any(not lake.dark >> square & 1 for square in squares):
+def _check_houses(water: Water, dark: int, houses: Mapping[int, int]) -> None:
+    """Raise NotPlayableError if houses can't stand where the set-up has them."""
+    squares = [square for square in houses.values() if square >= 0]
+    touching = any(water.near[one] >> other & 1 for one, other in combinations(squares, 2))
+    if touching or any(not dark >> square & 1 for square in squares):
         message = "expected houses to start on dark squares, where none touches another"
         raise NotPlayableError("SNK-2.7", message, ("house",))
-    if lake.spirit_start not in squares:
-        name = lake.water.squares[lake.spirit_start]
-        message = f"expected a house to start on {name}, where the spirit stands"
+
+
+def _check_spirit(water: Water, spirit: int, houses: Mapping[int, int], board: Plain) -> None:
+    """Raise NotPlayableError if the spirit stands on no house at the start."""
+    if spirit not in houses.values():
+        message = f"expected a house to start on {water.squares[spirit]}, where the spirit stands"
         raise NotPlayableError("SNK-2.8", message, playform.place(board, "spirit_start"))
-    if not lake.set_ups:
-        most = len(lake.corners)
-        message = f"expected stacks of streets for 2 to {most} players, found none"
-        raise NotPlayableError("SNK-2.5", message, playform.place(board, "street_stack"))
 
 
 def _copies(play: Plain, kind: str, clause: str) -> int:
@@ -175,11 +192,13 @@ def _houses(play: Plain, water: Water, options: Options) -> dict[int, int]:
     if len(numbered) < len(houses) or not numbered or min(numbered) < 1:
         message = "expected houses with a number of their own each, from 1 on"
         raise NotPlayableError("SNK-1.9", message, ("house",))
-    return {
-        number: _square(water, numbered[number], "start", "SNK-2.7") if numbered[number].get("start") else -1
-        for number in sorted(numbered)
-        if number > 1 or not options.no_house_1
-    }
+    used = [number for number in sorted(numbered) if number > 1 or not options.no_house_1]
+    squares = each(lambda number: _start(water, numbered[number]), used)
+    return dict(zip(used, squares, strict=True))
+
+
+def _start(water: Water, house: Plain) -> int:
+    return _square(water, house, "start", "SNK-2.7") if house.get("start") else -1
 
 
 def _treasures(play: Plain, houses: Mapping[int, int], options: Options) -> tuple[int, ...]:
@@ -206,15 +225,18 @@ def _corners(play: Plain, board: Plain, water: Water, streets: Sequence[int]) ->
     if not 2 <= len(seats) <= len(SEATS) or len(set(letters)) < len(seats):
         message = f"expected 2 to {len(SEATS)} seats with letters of their own"
         raise NotPlayableError("SNK-1.1", message, playform.place(board, "seats"))
-    for seat in seats:
-        village = _square(water, seat, "village", "SNK-A3")
+    refusals = Refusals()
+    villages = refusals.read(each, lambda seat: _square(water, seat, "village", "SNK-A3"), seats)
+    hands = refusals.read(each, lambda seat: _hand(play, seat), seats)
+    refusals.end()
+    for seat, village, hand in zip(seats, villages(), hands(), strict=True):
         yield Corner(
             seat["letter"].upper(),
             playform.text(seat, "colour", "SNK-1.1"),
             village,
             mask(at for at, owner in enumerate(land) if owner == seat["letter"]),
             tuple(squares for squares in streets if squares >> village & 1),
-            _hand(play, seat),
+            hand,
         )
 
 
@@ -244,7 +266,23 @@ def _pairs(board: Plain, corners: Sequence[Corner]) -> Iterator[frozenset[int]]:
         yield frozenset(map(letters.index, named))
 
 
-def _set_up(play: Plain, board: Plain, seats: int) -> SetUp:
+def _set_ups(play: Plain, board: Plain, most: int) -> dict[int, SetUp]:
+    """Return what depends on the number of players, by that."""
+    numbers = [seats for seats in playform.table(board, "street_stack", "SNK-2.5") if 2 <= seats <= most]
+    if not numbers:
+        message = f"expected stacks of streets for 2 to {most} players, found none"
+        raise NotPlayableError("SNK-2.5", message, playform.place(board, "street_stack"))
+    refusals = Refusals()
+    dice = refusals.read(each, lambda seats: _die(play, board, seats), numbers)
+    # too few streets are too few for all: that is told once
+    stacks = refusals.read(lambda: [_stacks(play, board, seats) for seats in numbers])
+    refusals.end()
+    found = zip(numbers, stacks(), dice(), strict=True)
+    return {seats: SetUp(own, *die) for seats, own, die in found}
+
+
+def _die(play: Plain, board: Plain, seats: int) -> tuple[tuple[int, ...], int]:
+    """Return the faces of the die for so many players, and how far the spirit comes."""
     dice = [one for one in playform.pieces(play, "die") if str(one.get("players")) == str(seats)]
     reach = playform.table(board, "spirit_range", "SNK-7.3")
     if len(dice) != 1 or seats not in reach:
@@ -252,6 +290,11 @@ def _set_up(play: Plain, board: Plain, seats: int) -> SetUp:
         raise NotPlayableError(
             "SNK-2.9", message, ("die",) if len(dice) != 1 else (*playform.place(board), "spirit_range")
         )
+    return tuple(playform.wholes(dice[0], "faces", "SNK-1.14")), reach[seats]
+
+
+def _stacks(play: Plain, board: Plain, seats: int) -> tuple[int, ...]:
+    """Return how many streets lie on each street space for so many players."""
     down = playform.table(board, "streets_face_down", "SNK-2.6")
     spaces = range(2, playform.whole(board, "street_spaces", "SNK-1.5") + 1)
     first = playform.table(board, "street_stack", "SNK-2.5")[seats]
@@ -263,4 +306,4 @@ def _set_up(play: Plain, board: Plain, seats: int) -> SetUp:
     if sum(stacks) > streets:
         message = f"expected {sum(stacks)} streets for {seats} players, found {streets}"
         raise NotPlayableError("SNK-2.6", message, ("street",))
-    return SetUp(stacks, tuple(playform.wholes(dice[0], "faces", "SNK-1.14")), reach[seats])
+    return stacks

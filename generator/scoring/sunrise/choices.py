@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from generator.scoring.engine import SEATS, NotPlayableError
-from generator.scoring.options import choice, flag, text_of
+from generator.scoring.options import Asked, text_of
 
 
 class Options(NamedTuple):
@@ -26,22 +26,25 @@ class Options(NamedTuple):
 
 def read_options(options: Mapping[str, Any]) -> Options:
     """Return the options of an edition's play form. Raises NotPlayableError for what they can't be."""
-    choice(options, "roles.architect_return", ("bottom", "shuffle"))
-    return Options(
-        players=_players(options),
-        granularity=choice(options, "track.granularity", ("per_event", "per_component")),
-        direction=choice(options, "zoning.direction", ("half_plane", "quadrant")),
-        illegal=choice(options, "zoning.illegal", ("auto", "vote", "discard")),
-        chips_per_turn=int(choice(options, "bidding.chips_per_turn", ("1", "2"))),
-        chips_return=flag(options, "bidding.chips_return_at_round_end", "yes"),
-        free_pass=choice(options, "construction.pass", ("forced_only", "free")) == "free",
-        roles_by_number=choice(options, "roles.order", ("clockwise", "number")) == "number",
-        mandatory=flag(options, "roles.imperative_mandatory", "yes"),
-        exclusive_boss=flag(options, "roles.crime_boss_exclusive", "yes"),
-        per_community_tile=choice(options, "roles.city_manager", ("per_placement", "per_community_tile"))
-        == "per_community_tile",
-        keep_connected=flag(options, "roles.lobbyist_keep_connected"),
+    asked = Asked(options)
+    asked.choice("roles.architect_return", ("bottom", "shuffle"))
+    city_manager = asked.choice("roles.city_manager", ("per_placement", "per_community_tile"))
+    found = Options(
+        players=asked.refusals.read_or(4, _players, options),
+        granularity=asked.choice("track.granularity", ("per_event", "per_component")),
+        direction=asked.choice("zoning.direction", ("half_plane", "quadrant")),
+        illegal=asked.choice("zoning.illegal", ("auto", "vote", "discard")),
+        chips_per_turn=int(asked.choice("bidding.chips_per_turn", ("1", "2"))),
+        chips_return=asked.flag("bidding.chips_return_at_round_end", "yes"),
+        free_pass=asked.choice("construction.pass", ("forced_only", "free")) == "free",
+        roles_by_number=asked.choice("roles.order", ("clockwise", "number")) == "number",
+        mandatory=asked.flag("roles.imperative_mandatory", "yes"),
+        exclusive_boss=asked.flag("roles.crime_boss_exclusive", "yes"),
+        per_community_tile=city_manager == "per_community_tile",
+        keep_connected=asked.flag("roles.lobbyist_keep_connected"),
     )
+    asked.end()
+    return found
 
 
 def _players(options: Mapping[str, Any]) -> int:

@@ -1,11 +1,12 @@
 """What an edition prints of Sunrise City: zone and community tiles, building tiles, roles, the track."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from generator.scoring import playform
 from generator.scoring.engine import NotPlayableError
 from generator.scoring.playform import Plain
+from generator.scoring.refusals import Refusals, each
 from generator.scoring.sunrise.choices import Options, read_options
 
 TYPES = ("residential", "commercial", "industrial", "parks", "mixed")
@@ -92,25 +93,27 @@ class Plan(NamedTuple):
 
 def read_plan(play: Plain) -> Plan:
     """Return what an edition's play form prints. Raises NotPlayableError."""
-    tiles = [*_tiles(play, ZONE), *_tiles(play, COMMUNITY), *_tiles(play, HALL)]
-    buildings = list(_buildings(play))
-    halls = [at for at, tile in enumerate(tiles) if tile.kind == HALL]
-    if len(halls) != 1:
-        raise NotPlayableError("SNR-4.3", f"expected one City Hall, found {len(halls)}", (HALL,))
-    roles = sorted(_roles(play), key=lambda role: role.number)
-    colours = sorted({playform.text(one, "player", "SNR-3.1") for one in playform.pieces(play, "pawn")})
-    _check_counts(play, tiles, buildings, roles, colours)
+    refusals = Refusals()
+    read = refusals.read
+    options = read(read_options, play["options"])
+    tiles = read(lambda: [tile for kind in (ZONE, COMMUNITY, HALL) for tile in _tiles(play, kind)])
+    buildings = read(each, _building, playform.pieces(play, "building"))
+    roles = read(lambda: sorted(_roles(play), key=lambda role: role.number))
+    colours = read(_colours, play)
+    length, chips = read(_length, play), read(_chips, play)
+    _check_counts(play, refusals)
+    refusals.end()
     return Plan(
-        tiles=tuple(tiles),
-        tile_of=_numbers([tile.id for tile in tiles]),
-        buildings=tuple(buildings),
-        building_of=_numbers([one.id for one in buildings]),
-        roles=tuple(roles),
-        hall=halls[0],
-        length=_length(play),
-        chips=_chips(play),
-        colours=tuple(colours),
-        options=read_options(play["options"]),
+        tiles=tuple(tiles()),
+        tile_of=_numbers([tile.id for tile in tiles()]),
+        buildings=tuple(buildings()),
+        building_of=_numbers([one.id for one in buildings()]),
+        roles=tuple(roles()),
+        hall=next(at for at, tile in enumerate(tiles()) if tile.kind == HALL),
+        length=length(),
+        chips=chips(),
+        colours=colours(),
+        options=options(),
     )
 
 
@@ -127,30 +130,37 @@ def _name(words: object) -> str:
     return str(words.get("name", "")) if isinstance(words, Mapping) else ""
 
 
-def _check_counts(
-    play: Plain,
-    tiles: Sequence[Tile],
-    buildings: Sequence[Building],
-    roles: Sequence[Role],
-    colours: list[str],
-) -> None:
-    """Raise NotPlayableError if there is too little for two players, or more than one of a tile."""
+def _colours(play: Plain) -> tuple[str, ...]:
+    pawns = playform.pieces(play, "pawn")
+    colours = sorted(set(each(lambda one: playform.text(one, "player", "SNR-3.1"), pawns)))
     if len(colours) < FEWEST:
         message = f"expected pawns in two colours at least, found {len(colours)}"
         raise NotPlayableError("SNR-3.1", message, ("pawn",))
-    if len(roles) < FEWEST * DEALT:
-        message = f"expected {DEALT} roles for each of two players at least, found {len(roles)}"
-        raise NotPlayableError("SNR-4.6", message, ("role-card",))
+    return tuple(colours)
+
+
+def _check_counts(play: Plain, refusals: Refusals) -> None:
+    """Note if there is too little for two players, or more than one of a tile."""
+    halls, roles = (len(playform.pieces(play, kind)) for kind in (HALL, "role-card"))
+    if halls != 1:
+        refusals.note(NotPlayableError("SNR-4.3", f"expected one City Hall, found {halls}", (HALL,)))
+    if roles < FEWEST * DEALT:
+        message = f"expected {DEALT} roles for each of two players at least, found {roles}"
+        refusals.note(NotPlayableError("SNR-4.6", message, ("role-card",)))
     need = FEWEST * ROUNDS * HAND
-    for what, found in ((ZONE, sum(tile.kind == ZONE for tile in tiles)), ("building", len(buildings))):
+    for kind in (ZONE, "building"):
+        found = len(playform.pieces(play, kind))
         if found < need:
-            message = f"expected {need} {what} tiles at least, found {found}"
-            raise NotPlayableError("SNR-A16", message, (what,))
+            message = f"expected {need} {kind} tiles at least, found {found}"
+            refusals.note(NotPlayableError("SNR-A16", message, (kind,)))
     for kind in (ZONE, COMMUNITY, "building", "role-card"):
-        for piece in playform.pieces(play, kind):
-            if playform.whole(piece, "copies", "SNR-3.5") != 1:
-                message = f"expected one copy of {piece['id']}, a tile has its own id"
-                raise NotPlayableError("SNR-3.5", message, playform.place(piece, "copies"))
+        refusals.read(each, _check_copies, playform.pieces(play, kind))
+
+
+def _check_copies(piece: Plain) -> None:
+    if playform.whole(piece, "copies", "SNR-3.5") != 1:
+        message = f"expected one copy of {piece['id']}, a tile has its own id"
+        raise NotPlayableError("SNR-3.5", message, playform.place(piece, "copies"))
 
 
 def _numbers(ids: list[str]) -> Mapping[str, int]:
@@ -165,42 +175,76 @@ def _type(piece: Plain, key: str, clause: str) -> int:
     return TYPES.index(found)
 
 
-def _tiles(play: Plain, kind: str) -> Iterator[Tile]:
+def _tiles(play: Plain, kind: str) -> list[Tile]:
+    return each(lambda piece: _tile(piece, kind), playform.pieces(play, kind))
+
+
+def _tile(piece: Plain, kind: str) -> Tile:
     clause = {ZONE: "SNR-6.2", COMMUNITY: "SNR-6.3", HALL: "SNR-A9"}[kind]
-    for piece in playform.pieces(play, kind):
-        edges = list(map(str, playform.row(piece, "edges", clause)))
-        if len(edges) != 4 or set(edges) - {"sidewalk", "waterway"}:
-            found = ", ".join(edges)
-            message = f"expected four edges, each a sidewalk or a waterway, for {piece['id']}, found {found}"
-            raise NotPlayableError(clause, message, playform.place(piece, "edges"))
-        north, east, south, west = (edge == "sidewalk" for edge in edges)
-        type_ = NO_TYPE if kind == HALL else _type(piece, "type", clause)
-        yield Tile(str(piece["id"]), kind, type_, (north, east, south, west), str(piece.get("place", "")))
+    refusals = Refusals()
+    walks = refusals.read(_walks, piece, clause)
+    type_ = refusals.read(lambda: NO_TYPE if kind == HALL else _type(piece, "type", clause))
+    refusals.end()
+    return Tile(str(piece["id"]), kind, type_(), walks(), str(piece.get("place", "")))
 
 
-def _buildings(play: Plain) -> Iterator[Building]:
-    for piece in playform.pieces(play, "building"):
-        bonus = playform.wholes(piece, "bonus", "SNR-10.2")
-        if len(bonus) != 2:
-            message = f"expected two bonuses for {piece['id']}, found {len(bonus)}"
-            raise NotPlayableError("SNR-10.2", message, playform.place(piece, "bonus"))
-        types = (_type(piece, "left", "SNR-10.2"), _type(piece, "right", "SNR-10.2"))
-        primary = playform.whole(piece, "primary", "SNR-10.2")
-        yield Building(str(piece["id"]), types, primary, (bonus[0], bonus[1]))
+def _walks(piece: Plain, clause: str) -> tuple[bool, bool, bool, bool]:
+    edges = list(map(str, playform.row(piece, "edges", clause)))
+    if len(edges) != 4 or set(edges) - {"sidewalk", "waterway"}:
+        found = ", ".join(edges)
+        message = f"expected four edges, each a sidewalk or a waterway, for {piece['id']}, found {found}"
+        raise NotPlayableError(clause, message, playform.place(piece, "edges"))
+    north, east, south, west = (edge == "sidewalk" for edge in edges)
+    return north, east, south, west
 
 
-def _roles(play: Plain) -> Iterator[Role]:
+def _building(piece: Plain) -> Building:
+    refusals = Refusals()
+    bonus = refusals.read(_bonus, piece)
+    left = refusals.read(_type, piece, "left", "SNR-10.2")
+    right = refusals.read(_type, piece, "right", "SNR-10.2")
+    primary = refusals.read(playform.whole, piece, "primary", "SNR-10.2")
+    refusals.end()
+    return Building(str(piece["id"]), (left(), right()), primary(), bonus())
+
+
+def _bonus(piece: Plain) -> tuple[int, int]:
+    bonus = playform.wholes(piece, "bonus", "SNR-10.2")
+    if len(bonus) != 2:
+        message = f"expected two bonuses for {piece['id']}, found {len(bonus)}"
+        raise NotPlayableError("SNR-10.2", message, playform.place(piece, "bonus"))
+    return bonus[0], bonus[1]
+
+
+def _roles(play: Plain) -> list[Role]:
     numbers: set[int] = set()
-    for piece in playform.pieces(play, "role-card"):
-        number, effect = playform.whole(piece, "number", "SNR-5.6"), playform.text(piece, "effect", "SNR-5.6")
-        if effect not in EFFECTS:
-            message = f"the rules know no effect {effect} of {piece['id']}; they know {', '.join(EFFECTS)}"
-            raise NotPlayableError("SNR-5.6", message, playform.place(piece, "effect"))
-        if number in numbers:
-            message = f"expected a number of its own for each role, found {number} twice"
-            raise NotPlayableError("SNR-5.6", message, playform.place(piece, "number"))
-        numbers.add(number)
-        yield Role(str(piece["id"]), number, effect, playform.text(piece, "optional", "SNR-A28") == "yes")
+    return each(lambda piece: _role(piece, numbers), playform.pieces(play, "role-card"))
+
+
+def _role(piece: Plain, numbers: set[int]) -> Role:
+    refusals = Refusals()
+    number = refusals.read(_number, piece, numbers)
+    effect = refusals.read(_effect, piece)
+    optional = refusals.read(playform.text, piece, "optional", "SNR-A28")
+    refusals.end()
+    return Role(str(piece["id"]), number(), effect(), optional() == "yes")
+
+
+def _number(piece: Plain, taken: set[int]) -> int:
+    number = playform.whole(piece, "number", "SNR-5.6")
+    if number in taken:
+        message = f"expected a number of its own for each role, found {number} twice"
+        raise NotPlayableError("SNR-5.6", message, playform.place(piece, "number"))
+    taken.add(number)
+    return number
+
+
+def _effect(piece: Plain) -> str:
+    effect = playform.text(piece, "effect", "SNR-5.6")
+    if effect not in EFFECTS:
+        message = f"the rules know no effect {effect} of {piece['id']}; they know {', '.join(EFFECTS)}"
+        raise NotPlayableError("SNR-5.6", message, playform.place(piece, "effect"))
+    return effect
 
 
 def _length(play: Plain) -> int:

@@ -1,13 +1,16 @@
 """The city as its edition prints it: boxes, areas, buildings, vehicles, projects and options."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from generator.scoring import playform
 from generator.scoring.engine import SEATS, NotPlayableError, rule
-from generator.scoring.options import choice, flag, text_of
+from generator.scoring.options import Asked, text_of
 from generator.scoring.playform import Plain
+from generator.scoring.refusals import Refusals, each
+
+Part = TypeVar("Part")
 
 BUILDER, INVENTOR, LOBBYIST = range(3)
 WORKERS = ("builder", "inventor", "lobbyist")
@@ -127,8 +130,18 @@ class City(NamedTuple):
 
 def read_city(play: Mapping[str, Any]) -> City:
     """Return the city of an edition's play form. Raises NotPlayableError."""
-    sheet = playform.only(play, "city-sheet", "SHN-2.2")
-    districts = _districts(sheet)
+    refusals = Refusals()
+    options = refusals.read(read_options, play["options"])
+    sheet = refusals.read(playform.only, play, "city-sheet", "SHN-2.2")
+    districts = refusals.read(lambda: _districts(sheet()))
+    projects = refusals.read(lambda: _projects(sheet()))
+    bonus = refusals.read(lambda: tuple(playform.wholes(sheet(), "bonus", "SHN-13.5")))
+    refusals.end()
+    return _city(districts())._replace(projects=projects(), bonus=bonus(), options=options())
+
+
+def _city(districts: Sequence[District]) -> City:
+    """Return the city of some districts, without projects and bonuses."""
     boxes: list[Box] = []
     buildings: list[Building] = []
     vehicles: list[Vehicle] = []
@@ -163,17 +176,20 @@ def read_city(play: Mapping[str, Any]) -> City:
             if building.boxes >> box & 1
         },
         rows=tuple(rows),
-        projects=_projects(sheet),
-        bonus=tuple(playform.wholes(sheet, "bonus", "SHN-13.5")),
-        options=read_options(play["options"]),
+        projects=(),
+        bonus=(),
+        options=Options(),
     )
 
 
 def _projects(sheet: Plain) -> tuple[tuple[int, str], ...]:
     """Return the gears and the effect of each project."""
     found = playform.parts(sheet, "projects", "a project", "SHN-12.4")
-    _check_effects(sheet, found)
-    return tuple((playform.whole(one, "gears", "SHN-12.5"), str(one["effect"])) for one in found)
+    refusals = Refusals()
+    refusals.read(_check_effects, sheet, found)
+    gears = refusals.read(each, lambda one: playform.whole(one, "gears", "SHN-12.5"), found)
+    refusals.end()
+    return tuple((number, str(one["effect"])) for number, one in zip(gears(), found, strict=True))
 
 
 def _check_effects(sheet: Plain, found: Sequence[Plain]) -> None:
@@ -197,25 +213,31 @@ def _districts(sheet: Plain) -> tuple[District, ...]:
         playform.Printed({**one, "id": f"the {name} district"}, one.path)
         for one, name in zip(found, names, strict=True)
     ]
-    districts = tuple(map(_district, named, names))
+    districts = tuple(each(lambda two: _district(*two), zip(named, names, strict=True)))
     letters = [district.letter for district in districts]
     if len(set(letters)) < len(letters) or any(len(letter) != 1 or letter in "BIL" for letter in letters):
         message = f"expected a letter of its own for each district, not B, I or L: {', '.join(letters)}"
         raise NotPlayableError("SHN-4.1", message, playform.place(sheet, "districts"))
-    for printed, district in zip(named, districts, strict=True):
-        _check_columns(printed, district)
+    each(lambda two: _check_columns(*two), zip(named, districts, strict=True))
     return districts
 
 
 def _district(printed: Plain, name: str) -> District:
-    return District(
-        playform.text(printed, "letter", "SHN-4.1").upper(),
-        playform.whole(printed, "unlock", "SHN-4.13"),
-        playform.whole(printed, "circled", "SHN-3.4"),
-        _lines(printed, "invention", "SHN-4.10"),
-        tuple(map(_building, playform.parts(printed, "buildings", f"a building of {name}", "SHN-4.11"))),
-        tuple(map(_vehicle, playform.parts(printed, "vehicles", f"a vehicle of {name}", "SHN-4.12"))),
-    )
+    refusals = Refusals()
+    letter = refusals.read(playform.text, printed, "letter", "SHN-4.1")
+    unlock = refusals.read(playform.whole, printed, "unlock", "SHN-4.13")
+    circled = refusals.read(playform.whole, printed, "circled", "SHN-3.4")
+    invention = refusals.read(_lines, printed, "invention", "SHN-4.10")
+    buildings = refusals.read(_parts, printed, "buildings", f"a building of {name}", "SHN-4.11", _building)
+    vehicles = refusals.read(_parts, printed, "vehicles", f"a vehicle of {name}", "SHN-4.12", _vehicle)
+    refusals.end()
+    return District(letter().upper(), unlock(), circled(), invention(), buildings(), vehicles())
+
+
+def _parts(
+    printed: Plain, key: str, what: str, clause: str, reader: Callable[[Plain], Part]
+) -> tuple[Part, ...]:
+    return tuple(each(reader, playform.parts(printed, key, what, clause)))
 
 
 def _building(printed: Plain) -> PrintedBuilding:
@@ -329,24 +351,27 @@ def names(city: City, mask: int) -> list[str]:
 @rule("SHN-1.2", "SHN-1.3", "SHN-1.4", "SHN-17.12", "SHN-A41")
 def read_options(options: Mapping[str, Any]) -> Options:
     """Return the options of an edition's play form. Raises NotPlayableError for what they can't be."""
-    solo = flag(options, "solo.enabled")
-    length = choice(options, "length", tuple(LENGTHS))
+    asked = Asked(options)
+    solo = asked.flag("solo.enabled")
+    length = asked.choice("length", tuple(LENGTHS))
     if solo and length != "normal":
         message = "a solo game has no length: solo.plants says how many it needs"
-        raise NotPlayableError("SHN-A41", message, ("options", "length"))
-    plants = int(choice(options, "solo.plants", ("7", "10")))
-    return Options(
+        asked.refusals.note(NotPlayableError("SHN-A41", message, ("options", "length")))
+    plants = int(asked.choice("solo.plants", ("7", "10")))
+    found = Options(
         required=plants if solo else LENGTHS[length],
         solo=solo,
-        force=flag(options, "spending.force"),
-        money_same_turn=flag(options, "powers.money_same_turn", "yes"),
-        refund_window=choice(options, "powers.steel_refund_window", ("activation", "immediate")),
-        support_on=choice(options, "powers.support_on", ("move_only", "activation")),
-        gears_window=choice(options, "gears.window", ("any", "between_activations")),
-        set_size=choice(options, "projects.five.set_size", ("2", "3", "row")),
-        ties_gears=choice(options, "ties.gears", ("unspent", "earned")),
-        seats=_seats(options),
+        force=asked.flag("spending.force"),
+        money_same_turn=asked.flag("powers.money_same_turn", "yes"),
+        refund_window=asked.choice("powers.steel_refund_window", ("activation", "immediate")),
+        support_on=asked.choice("powers.support_on", ("move_only", "activation")),
+        gears_window=asked.choice("gears.window", ("any", "between_activations")),
+        set_size=asked.choice("projects.five.set_size", ("2", "3", "row")),
+        ties_gears=asked.choice("ties.gears", ("unspent", "earned")),
+        seats=asked.refusals.read_or(6, _seats, options),
     )
+    asked.end()
+    return found
 
 
 def _seats(options: Mapping[str, Any]) -> int:

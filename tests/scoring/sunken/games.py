@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 from generator.referee import Case, Shelf, open_case, open_log, score
-from generator.scoring.issues import Issue
 from generator.scoring.logfile import Log
 from generator.scoring.sunken.game import SunkenGame
 from generator.scoring.sunken.table import Table
@@ -28,7 +27,7 @@ def case_on(text: str) -> Case:
     log = open_log(text.encode(), "game.log")
     assert isinstance(log, Log)
     case = open_case(log, Shelf())
-    assert not isinstance(case, Issue)
+    assert isinstance(case, Case)
     return case
 
 

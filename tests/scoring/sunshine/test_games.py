@@ -10,7 +10,6 @@ import pytest
 
 from generator.referee import Case, Shelf, open_case, open_log, score
 from generator.scoring.engine import Move, replay
-from generator.scoring.issues import Issue
 from generator.scoring.logfile import Log, write
 from generator.scoring.sunshine import powers
 from generator.scoring.sunshine.facts import ANY, SCIENCE, City
@@ -50,7 +49,7 @@ def played(name: str) -> Game:
     log = open_log(data_of(name), f"{name}.log")
     assert isinstance(log, Log)
     case = open_case(log, Shelf())
-    assert not isinstance(case, Issue)
+    assert isinstance(case, Case)
     return Game(case, judge(case.game, case.entries, log.header.seats))
 
 
