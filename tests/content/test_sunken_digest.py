@@ -40,7 +40,8 @@ def said(text: Text, words: str) -> str:
 
 def key_of(text: Text) -> str:
     """Return what the record sheet tells about writing a turn."""
-    return " ".join(text.words["log"]["key"]).replace("\u00a0", " ")
+    lines = (line if isinstance(line, str) else line["text"] for line in text.words["log"]["key"])
+    return " ".join(lines).replace("\u00a0", " ")
 
 
 def test_the_edition_plays_by_the_default_options() -> None:
