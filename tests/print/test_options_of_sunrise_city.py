@@ -26,12 +26,12 @@ TOLD = [
     (
         {"zoning.direction": "quadrant"},
         ("only the quarter of the city", "be it far to the east or west"),
-        ("nur das Viertel der Stadt", "auch weit im Osten oder Westen"),
+        ("nur das Viertel der Stadt", "auch weit im Osten"),
     ),
     (
         {"zoning.illegal": "vote"},
         ("Only if all of you say yes", "put one of them into the box"),
-        ("Nur wenn alle ja sagen", "leg eins davon in die Schachtel"),
+        ("darfst du das Plättchen legen", "leg eins davon in die Schachtel"),
     ),
     (
         {"zoning.illegal": "discard"},
@@ -71,7 +71,7 @@ TOLD = [
     (
         {"roles.architect_return": "shuffle"},
         ("is shuffled into a stack", "the bottom of a stack"),
-        ("in einen Stapel gemischt", "kommt unter einen Stapel"),
+        ("in einen Stapel gemischt", "Das zweite Plättchen der Architektin kommt"),
     ),
     (
         {"roles.city_manager": "per_community_tile"},
