@@ -129,10 +129,10 @@ def _judged(source: Source, shelf: "Shelf") -> "tuple[Verdict, bytes]":
 
 
 def speaker_of(verdict: "Verdict", language: str | None = None) -> "Speaker":
-    """Return who says a verdict: in the language that is asked for, else in the log's, else in English."""
+    """Return who says a verdict: in the language that is asked for, or else in its own."""
     from generator.speech import speaker
 
-    return speaker(language or verdict.header.language or "en", verdict.game)
+    return speaker(language or verdict.language, verdict.game)
 
 
 def _tell_json(verdicts: "list[Verdict]", language: str | None) -> None:

@@ -10,11 +10,12 @@ from generator.playable import game_of, option_of, wrong
 from generator.problems import Problem, ProblemsError, Source
 from generator.referee import Case, open_case, open_log, sealed
 from generator.scoring.engine import SEATS
+from generator.scoring.heads import drawable
 from generator.scoring.issues import Issue
 from generator.scoring.loanwords import Loanwords, read_again
 from generator.scoring.logfile import Entry, Header, Log, Seat, Word, write
 from generator.scoring.umpire import Judged, Piece, Played, Shown, judge
-from generator.shelf import Shelf, loanwords_of, written_words
+from generator.shelf import Shelf, loanwords_of, worded, written_words
 from generator.speech import ENGLISH, Speaker, speaker
 
 if TYPE_CHECKING:
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
 
 Drawn: TypeAlias = Literal["svg", "pdf"]
 FORMATS: tuple[Drawn, ...] = ("svg", "pdf")
-_FOREIGN = "\N{LATIN SMALL LETTER B WITH STROKE}"
-"""Not every font has letters from here on."""
 _LONGEST_WORD, _LONGEST_LINE = 10, 18
 _KEY = re.compile(r"(;\s+)(\S.*?)(\s{2,})(\S.*)")
 """A line of the key of a fresh log: what may be written, and what it says."""
@@ -49,7 +48,7 @@ class Wish(NamedTuple):
 
 def fresh(reference: str, wish: Wish, shelf: Shelf) -> str:
     """Return the text of a fresh log for an edition. Raises ProblemsError for what it can't be."""
-    catalogue = load_catalogue(reference, shelf.language, shelf.cache)
+    catalogue = worded(reference, shelf)
     names = [name.strip() for name in wish.players]
     _check_names(names)
     options = tuple(option_of(text) for text in wish.options)
@@ -246,7 +245,8 @@ def draw(replay: Replay, shelf: Shelf, out: Path, fmt: Drawn) -> tuple[Path, ...
 
     problems = Problems()
     shelf = shelf._replace(named=with_sheets(shelf.named, replay.catalogue.sheet_seed, shelf.cache))
-    edition = load_edition(_reference(replay.catalogue, shelf), shelf.language, problems)
+    reference = _reference(replay.catalogue, shelf)
+    edition = load_edition(reference, worded(reference, shelf).language, problems)
     problems.raise_if_any()
     if edition is None:
         raise wrong(replay.catalogue.name, "this edition can't be drawn")
@@ -286,14 +286,14 @@ def _headed(piece: Piece, header: Header) -> dict[str, Any]:
 
 def _in_pen(text: str) -> str:
     """Return as much of a text as every font has letters for and a short line has room for."""
-    words = "".join(one for one in text if one in " .-/'" or (one.isalnum() and one < _FOREIGN)).split()
+    words = drawable(text, " .-/'").split()
     return " ".join(word[:_LONGEST_WORD] for word in words)[:_LONGEST_LINE].strip()
 
 
 def _reference(catalogue: Catalogue, shelf: Shelf) -> str:
     """Return the name or folder of an edition that is drawn: a file for programs has no faces."""
     for reference in shelf.named:
-        if load_catalogue(reference, shelf.language, shelf.cache).code == catalogue.code:
+        if load_catalogue(reference, None, shelf.cache).code == catalogue.code:
             if Path(reference).is_file():
                 raise wrong(reference, "sheets can't be drawn from this file", "name the edition's folder")
             return reference

@@ -28,6 +28,7 @@ __all__ = [
     "as_written",
     "doubted",
     "grown",
+    "language_of",
     "once",
     "open_case",
     "open_log",
@@ -141,6 +142,11 @@ def _case(lent: Lent, catalogue: Catalogue, game: Game[Any], of_header: tuple[Is
     )
 
 
+def language_of(case: Case) -> str:
+    """Return the language in which a log is spoken of: its own, or else that of its edition."""
+    return case.log.header.language or case.catalogue.language
+
+
 def options_of(catalogue: Catalogue) -> dict[str, Any]:
     """Return the options of an edition; unless one says otherwise, as many may play as it is printed for."""
     most = min(int(catalogue.players["max"]), len(SEATS))
@@ -222,6 +228,7 @@ def verdict_of(file: str, case: Case, judged: Judged[Any]) -> Verdict:
         sum(len(one.moves) for one in judged.played),
         found.seal,
         found.seals,
+        language_of(case),
     )
 
 
@@ -339,4 +346,13 @@ def _compared(log: Log, result: Result, other: Result) -> str:
 
 
 def _unreadable(file: str, log: Log, issues: Sequence[Issue]) -> Verdict:
-    return Verdict(file, log.header.game, "", "", "unreadable", log.header, issues=tuple(issues))
+    return Verdict(
+        file,
+        log.header.game,
+        "",
+        "",
+        "unreadable",
+        log.header,
+        issues=tuple(issues),
+        language=log.header.language,
+    )

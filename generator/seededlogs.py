@@ -30,7 +30,9 @@ def seed_issues(header: Header, found: Catalogue, issues: tuple[Issue, ...]) -> 
         typed = seeds.split(header.edition)
         code = links.parse_edition_code(typed.edition)
     except seeds.NotASeedError as error:
-        return (*issues, Issue("edition", header.edition_place, str(error), header.edition, _COPY))
+        # a code with that behind it is none, but that is no second mistake
+        others = (issue for issue in issues if issue.place != header.edition_place)
+        return (*others, Issue("edition", header.edition_place, str(error), header.edition, _COPY))
     except ValueError:
         return () if str(typed) == found.name else issues
     if typed.seed is None:

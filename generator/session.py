@@ -4,7 +4,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from generator.referee import Case, Shelf, as_written, doubted, grown, once, open_case, score, verdict_of
+from generator.referee import (
+    Case,
+    Shelf,
+    as_written,
+    doubted,
+    grown,
+    language_of,
+    once,
+    open_case,
+    score,
+    verdict_of,
+)
 from generator.scoring.guiding import Guide, Moment, Offer, Offers, refused, spelled
 from generator.scoring.issues import Issue
 from generator.scoring.logfile import Log
@@ -112,8 +123,7 @@ class Session:
     @property
     def say(self) -> Speaker:
         """Who tells of this log: in its own language, or else in that of its edition."""
-        catalogue = self.case.catalogue
-        return speaker(self.log.header.language or catalogue.language, catalogue.game or "")
+        return speaker(language_of(self.case), self.case.catalogue.game or "")
 
     def told(self) -> tuple[Issue, ...]:
         """Return what is wrong with the newest line, with what may stand there instead.

@@ -28,33 +28,34 @@ class Shelf(NamedTuple):
 def find_edition(log: Log, shelf: Shelf) -> tuple[Catalogue, tuple[Issue, ...]] | Issue:
     """Return the edition of a log and what is strange about it, or why none can be told."""
     header = log.header
-    named = [_worded(reference, shelf, log) for reference in shelf.named]
+    named = [worded(reference, shelf, log.header.language) for reference in shelf.named]
     if not header.edition:
         return _by_game(log, named, shelf)
     try:
         code = links.parse_edition_code(header.edition)
     except ValueError as error:
         if header.edition in stock_names():
-            return _worded(header.edition, shelf, log), ()
+            return worded(header.edition, shelf, log.header.language), ()
         hint = "copy the code from the sheet, or leave the line out"
         issue = Issue("edition", header.edition_place, str(error), typed=header.edition, hint=hint)
         nearest = _by_game(log, named, shelf)
         return issue if isinstance(nearest, Issue) else (nearest[0], (issue,))
     found = next((one for one in named if one.code == code), None)
     stock = None if found is not None else by_code(code, cache=shelf.cache)
-    found = found if stock is None else _worded(stock.name, shelf, log)
+    found = found if stock is None else worded(stock.name, shelf, log.header.language)
     if found is None:
         return _unknown_code(log, code, named, shelf)
     return found, tuple(_other_edition(log, found, named))
 
 
-def _worded(reference: str, shelf: Shelf, log: Log) -> Catalogue:
+def worded(reference: str, shelf: Shelf, of_log: str = "") -> Catalogue:
     """Return an edition in the language that is wished, or that its log names; else in its own.
 
-    Raises ProblemsError if the edition is broken, or if there is nothing in a language that was asked for.
+    It may lack words in a language that verdicts are told in: then it has its own. Raises ProblemsError if
+    it is broken, or if there is nothing in a language that was asked for.
     """
     own = load_catalogue(reference, None, shelf.cache)
-    wished = shelf.language or log.header.language or own.language
+    wished = shelf.language or of_log or own.language
     is_spoken = wished in ("en", *languages()) or not shelf.language
     if wished == own.language or (wished not in own.languages and is_spoken):
         return own
@@ -65,7 +66,7 @@ def _by_game(log: Log, named: list[Catalogue], shelf: Shelf) -> tuple[Catalogue,
     if named:
         return named[0], ()
     if log.header.game in stock_names():
-        return _worded(log.header.game, shelf, log), ()
+        return worded(log.header.game, shelf, log.header.language), ()
     games = ", ".join(stock_names())
     typed = log.header.game
     message = f"no game is called {brief(typed)}" if typed else "the log does not say which game was played"

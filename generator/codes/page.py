@@ -20,6 +20,7 @@ from generator.library.tree import stock_folder
 from generator.library.words import ENGLISH, shared_words
 from generator.problems import Problem, Problems, ProblemsError, Source
 from generator.referee import open_log, score
+from generator.scoring.heads import drawable
 from generator.scoring.issues import Issue, Place
 from generator.scoring.logfile import Log
 from generator.scoring.verdict import Verdict
@@ -31,8 +32,6 @@ PNG_DPI = 254
 """Six pixels a square."""
 
 _FACE, _THEME = "log-codes", "plain"
-_FOREIGN = "\N{LATIN SMALL LETTER B WITH STROKE}"
-"""Not every font has letters from here on."""
 
 _LONGEST_LINE = 56
 _MARGIN, _GAP, _HEAD, _LABEL, _NO_LABEL, _FOOT = 8, 6, 32, 8, 2, 10
@@ -97,8 +96,7 @@ def _lines(verdict: Verdict, words: dict[str, str]) -> Iterator[str]:
 
 def _plain(text: str) -> str:
     """Return as much of a text as every font has letters for, and a line has room for."""
-    known = "".join(one for one in text if one in " .:-/'" or (one.isalnum() and one < _FOREIGN))
-    return _cut(" ".join(known.split()))
+    return _cut(" ".join(drawable(text, " .:-/'").split()))
 
 
 def _cut(words: str) -> str:

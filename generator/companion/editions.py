@@ -9,13 +9,13 @@ from typing import NamedTuple, TypeVar
 
 from generator import seeds
 from generator.companion.scenes import Scene, Scenes
-from generator.library.catalogue import Catalogue, load_catalogue, stock_names
+from generator.library.catalogue import Catalogue, stock_names
 from generator.library.editions import Edition, load_edition
 from generator.links import parse_edition_code
 from generator.problems import Problems
 from generator.scoring.logfile import Header
 from generator.scoring.umpire import Piece
-from generator.shelf import Shelf
+from generator.shelf import Shelf, worded
 
 _PENCILS = 2
 """Pictures that are drawn at the same time, by threads of their own: nothing else waits for one."""
@@ -59,7 +59,7 @@ class Editions:
         self._drawing = asyncio.Lock()
         self._pencils = _pencils()
         for reference in (*stock_names(), *named):
-            catalogue = load_catalogue(reference, shelf.language, shelf.cache)
+            catalogue = worded(reference, shelf)
             self._by_name[catalogue.name] = Offered(catalogue.name, reference, catalogue)
 
     def all(self) -> list[Offered]:
@@ -92,7 +92,7 @@ class Editions:
             return None
         name, reference = (str(seeds.Seeded(one, seed)) for one in (printed.name, printed.reference))
         if name not in self._dealt:
-            catalogue = load_catalogue(reference, self._shelf.language, self._shelf.cache)
+            catalogue = worded(reference, self._shelf)
             _keep(self._dealt, name, Offered(name, reference, catalogue))
         return self._dealt[name]
 
@@ -138,6 +138,6 @@ def _load(reference: str, shelf: Shelf) -> Drawn | None:
     if Path(seeds.of_reference(reference).edition).is_file():
         return None
     problems = Problems()
-    edition = load_edition(reference, shelf.language, problems)
+    edition = load_edition(reference, worded(reference, shelf).language, problems)
     problems.raise_if_any()
     return None if edition is None else Drawn(edition, Scenes(edition))

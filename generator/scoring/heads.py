@@ -6,6 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from generator.scoring.logfile import Word
 
+_FOREIGN = "\N{LATIN SMALL LETTER B WITH STROKE}"
+"""Not every font has letters from here on."""
+
 _LETTER = r"[^\W\d_]"
 
 HEADS = {
@@ -52,6 +55,11 @@ def folded(word: str) -> str:
 def brief(text: str) -> str:
     """Return the text, cut to what can be shown in a line."""
     return text if len(text) <= 40 else text[:39] + "…"
+
+
+def drawable(text: str, signs: str) -> str:
+    """Return as much of a text as every font has letters for, and of signs those that are named."""
+    return "".join(one for one in text if one in signs or (one.isalnum() and one < _FOREIGN))
 
 
 def one_slip(typed: str, known: Iterable[str]) -> str:

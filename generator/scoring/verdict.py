@@ -17,6 +17,7 @@ class Verdict(NamedTuple):
     explained, which ruling the verdict rests on, what an irregular entry changed. Statuses see STATUSES.
     ``seal`` is that of the game, "" where it has not ended or not all of it is known; ``seals`` are those
     after each round that is known, the last of them the game's own.
+    ``language`` is the one it is told in unless another is wished: the log's, or else the edition's.
     """
 
     file: str
@@ -36,6 +37,7 @@ class Verdict(NamedTuple):
     entries: int = 0
     seal: str = ""
     seals: tuple[tuple[int, str], ...] = ()
+    language: str = ""
 
     @property
     def causes(self) -> tuple[tuple[Issue, tuple[Issue, ...]], ...]:

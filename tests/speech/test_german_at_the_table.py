@@ -11,6 +11,7 @@ from generator.cli import cli
 from generator.companion import issues, outcome
 from generator.session import Session
 from generator.shelf import Shelf
+from tests.editions.desk import write
 
 LAKE = str(Path(__file__).parents[2] / "docs" / "lake.log")
 TABLE = "spiel: sunken-city\nsprache: de\nA = Ana, gelb\nB = Ben, weiß\n\n1.\nA: 4/3 a1> c1v 9@c3 d4>\n"
@@ -88,6 +89,56 @@ def test_a_fresh_log_is_german_and_can_be_read_again(tmp_path: Path) -> None:
     assert "sprache: de\nA = Ana, gelb\nB = Ben, weiß\n" in text
     assert "So schreibt ihr es auf" in text
     assert run("log", "show", str(path)).startswith("game: sunken-city\n")
+
+
+HARVEST = {
+    "edition.yaml": "edition: harvest\ngame: pad\ntitle: Harvest\nkinds: [pad]\n",
+    "pad.yaml": (
+        "kind: pad\nface: sheet\nsheet: page\njudged: [columns, rows, wins, ties]\n"
+        "pieces:\n  - {id: P1, columns: 2, rows: [{id: corn}]}\n"
+    ),
+    "text/en.yaml": "hay: Hay\n",
+}
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_log_of_an_edition_without_german_words_can_be_begun_in_german(
+    tmp_path: Path, language: str
+) -> None:
+    # given
+    own = {"text/de.yaml" if name == "text/en.yaml" else name: text for name, text in HARVEST.items()}
+    own["edition.yaml"] += "language: de\n"
+    folder = write(tmp_path / "harvest", own if language == "de" else HARVEST)
+    path = tmp_path / "neu.log"
+
+    # when
+    run("log", "new", str(folder), "--players", "Ana,Ben", "--language", "de", "--out", str(path))
+
+    # then
+    text = path.read_text(encoding="utf-8")
+    assert text.startswith("spiel: pad\n")
+    assert "sprache: de\n" in text
+    assert "Das Spiel ist nicht zu Ende" in run("score", str(path), "--edition", str(folder))
+
+
+def test_a_log_is_spoken_of_in_the_language_of_its_edition_wherever_it_is_told(
+    tmp_path: Path, shelf: Shelf
+) -> None:
+    # given
+    own = {"text/de.yaml" if name == "text/en.yaml" else name: text for name, text in HARVEST.items()}
+    own["edition.yaml"] += "language: de\n"
+    folder = write(tmp_path / "harvest", own)
+    log = tmp_path / "plain.log"
+    log.write_text("game: pad\nA = Ana\nB = Ben\n", encoding="utf-8")
+
+    # when
+    told = run("score", str(log), "--edition", str(folder))
+    session = opened(log.read_text(encoding="utf-8"), shelf._replace(named=(str(folder),)))
+
+    # then
+    assert "Das Spiel ist nicht zu Ende" in told
+    assert session.say.language == session.verdict().language == "de"
+    assert "The game is not over" in run("score", str(log), "--edition", str(folder), "--language", "en")
 
 
 def opened(text: str, shelf: Shelf) -> Session:

@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from generator.scoring.heads import drawable
 from generator.scoring.pad.sheet import Sheet
 from generator.scoring.pad.table import Table
 from generator.scoring.umpire import Piece, Shown
 
 _WIDE = 10
-_FOREIGN = "\N{LATIN SMALL LETTER B WITH STROKE}"
-"""Not every font has letters from here on."""
 
 
 def shown(sheet: Sheet, table: Table, names: Sequence[str]) -> Shown:
@@ -30,7 +29,7 @@ def values(sheet: Sheet, table: Table, names: Sequence[str]) -> dict[str, Any]:
 
 def _short(name: str) -> str:
     """Return as much of a name as a column has room for and every font has letters for."""
-    words = "".join(one for one in name if one == " " or (one.isalnum() and one < _FOREIGN)).split()
+    words = drawable(name, " ").split()
     return (words[1] if len(words) > 1 else "".join(words))[:_WIDE]
 
 
