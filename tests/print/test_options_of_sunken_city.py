@@ -28,7 +28,7 @@ TOLD = [
     (
         {"turn.interleave": "none"},
         ("let the spirit walk before, between or after", "in the middle of your walk"),
-        ("der Geist zieht davor, dazwischen oder danach", "Mitten in deinem Gang"),
+        ("der Geist zieht davor, dazwischen", "Mitten in deinem Gang"),
     ),
     (
         {"turn.interleave": "all"},
@@ -43,7 +43,7 @@ TOLD = [
     (
         {"chips.only_if_loss": "yes"},
         ("chips are only for those who lose open treasures", "even with nothing to lose"),
-        ("Einen Chip bekommt nur, wer offene Schätze verliert", "auch wenn sie nichts verloren haben"),
+        ("Einen Chip bekommt nur, wer offene Schätze verliert", "nichts verloren haben; nur wer"),
     ),
     (
         {"end.deadlock_rounds": "0"},
@@ -63,7 +63,7 @@ TOLD = [
     (
         {"variant.no_house_1": "yes"},
         ("5 and 8 make 13 steps", "eleven treasures safe"),
-        ("5 und 8 sind 13 Schritte", "alle elf Schätze sicher"),
+        ("5 und 8 sind 13 Schritte", "elf Schätze sicher"),
     ),
     (
         {"variant.no_chips": "yes"},
