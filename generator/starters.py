@@ -19,7 +19,7 @@ BLANK, OTHER = "blank", "other"
 """The starters of a game of one's own, and of editions that extend one without a starter of its own."""
 
 LONGEST_TITLE = 60
-_WORDS = "text/en.yaml"
+_WORDS = "text/{}.yaml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +83,10 @@ def _texts(wish: Wish) -> dict[str, str]:
     words = _words(wish, problems)
     problems.raise_if_any()
     texts = _starter(wish.parent)
-    own = texts.pop(_WORDS)
-    texts |= words or {f"text/{wish.language}.yaml": own}
-    for file in ("edition.yaml", f"text/{wish.language}.yaml"):
+    written = {path: texts.pop(path) for path in list(texts) if path.startswith("text/")}
+    own = written.get(_WORDS.format(wish.language), written[_WORDS.format("en")])
+    texts |= words or {_WORDS.format(wish.language): own}
+    for file in ("edition.yaml", _WORDS.format(wish.language)):
         texts[file] = _filled(texts[file], said)
     return {path: editorhelp.linked(text, path) for path, text in texts.items()}
 

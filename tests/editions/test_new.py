@@ -28,8 +28,8 @@ def parent_of(starter: str) -> str | None:
     return None if starter == "blank" else starter
 
 
-def made(starter: str, folder: Path) -> Path:
-    make(Wish(folder, parent_of(starter)))
+def made(starter: str, folder: Path, language: str = "en") -> Path:
+    make(Wish(folder, parent_of(starter), language))
     return folder
 
 
@@ -40,6 +40,11 @@ class Example:
     starter: str
     file: str
     lines: range
+
+    @property
+    def language(self) -> str:
+        """The language of an edition that has the file; English for files that all have."""
+        return self.file[5:7] if self.file.startswith("text/") else "en"
 
     def __str__(self) -> str:
         return f"{self.starter}/{self.file}:{self.lines[0] + 1}"
@@ -95,7 +100,7 @@ def test_a_new_edition_is_sound_as_it_stands(starter: str, tmp_path: Path) -> No
 @pytest.mark.parametrize("example", EXAMPLES, ids=str)
 def test_each_example_is_correct_and_changes_what_is_printed(example: Example, tmp_path: Path) -> None:
     # given
-    folder = made(example.starter, tmp_path / "our-town")
+    folder = made(example.starter, tmp_path / "our-town", example.language)
     before = print_hash(desk.load(folder))
 
     # when
@@ -129,7 +134,7 @@ def test_all_examples_of_a_starter_work_together(starter: str, tmp_path: Path) -
 
     # when
     for example in EXAMPLES:
-        if example.starter == starter:
+        if example.starter == starter and example.language == "en":
             used(example, folder)
 
     # then
@@ -163,6 +168,21 @@ def test_a_blank_game_draws_everything_itself(name: str, tmp_path: Path) -> None
     kind = desk.load(folder).kinds[name]
 
     assert (folder / "templates" / "faces" / f"{kind.file.face}.yaml").is_file()
+
+
+@pytest.mark.parametrize("starter", stock_editions())
+def test_what_a_starter_says_in_german_is_what_it_says_in_english(starter: str, tmp_path: Path) -> None:
+    # when
+    german, english = (made(starter, tmp_path / name, name) for name in ("de", "en"))
+
+    # then
+    own = [
+        (folder / "text" / f"{folder.name}.yaml").read_text(encoding="utf-8") for folder in (german, english)
+    ]
+    keys = [re.findall(r"^#? *[a-z]+:", text, re.MULTILINE) for text in own]
+    assert "# Wörter, die hier anders lauten." in own[0]
+    assert keys[0] == keys[1]
+    assert not (german / "text" / "en.yaml").exists()
 
 
 def test_a_language_that_the_parent_lacks_begins_with_its_words(tmp_path: Path) -> None:

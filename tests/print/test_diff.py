@@ -47,6 +47,23 @@ def built(folder: Path, *options: str) -> Path:
     return out / "market" / "a4" / "edition.json"
 
 
+def test_both_are_read_in_the_language_that_is_asked_for(tmp_path: Path) -> None:
+    folder = write(
+        tmp_path / "see",
+        {
+            "edition.yaml": "edition: see\nextends: sunken-city\nlanguage: de\n",
+            "text/de.yaml": "title: See\nsummary:\n  spirit: {title: Der Nöck}\n",
+        },
+    )
+
+    done = diff("sunken-city", folder, "--language", "de", "--json")
+
+    found = json.loads(done.output)
+    assert done.exit_code == 1
+    assert "Der Nöck" in done.output
+    assert found["notes"] == []
+
+
 def test_of_equal_editions_nothing_is_told(two: tuple[Path, Path]) -> None:
     done = diff(*two)
 
