@@ -31,6 +31,10 @@ class Scalar(str):
         scalar.source = source
         return scalar
 
+    def __getnewargs__(self) -> tuple[str, Source]:
+        """Return what makes it anew in another process."""
+        return str(self), self.source
+
 
 class Sequence(list["Value"]):
     """A list, and where it begins."""

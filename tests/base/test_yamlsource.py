@@ -1,9 +1,10 @@
+import pickle
 from pathlib import Path
 
 import pytest
 
 from generator.problems import Problems
-from generator.yamlsource import MAX_NODES, parse, plain, read
+from generator.yamlsource import MAX_NODES, Scalar, parse, plain, read
 
 
 def told(text: str) -> list[str]:
@@ -18,6 +19,18 @@ def test_every_scalar_stays_text() -> None:
 
     assert value is not None
     assert plain(value) == {"a": "no", "b": ["1:30", "012", "1e3", "null", "2026-11-30"]}
+
+
+def test_a_scalar_keeps_its_place_in_another_process() -> None:
+    value = parse("a: b\n", "x.yaml", Problems())
+    assert value is not None
+    scalar = value["a"]
+
+    again = pickle.loads(pickle.dumps(scalar))
+
+    assert again == scalar == "b"
+    assert isinstance(again, Scalar)
+    assert str(again.source) == "x.yaml:1:4"
 
 
 def test_a_duplicate_key_names_the_first_one() -> None:

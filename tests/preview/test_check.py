@@ -27,6 +27,18 @@ def test_it_finds_what_the_command_finds(checker: Checker, meadows: Path) -> Non
     assert any("C1" in problem.message for problem in found)
 
 
+def test_what_does_not_fit_beside_the_pieces_is_told_too(checker: Checker, meadows: Path) -> None:
+    words = meadows / "text/en.yaml"
+    words.write_text(
+        words.read_text(encoding="utf-8").replace("title: ", f"title: {'Meadows ' * 20}", 1), encoding="utf-8"
+    )
+
+    found = checker.found(str(meadows))
+
+    assert any(problem.pieces == ("furniture",) for problem in found)
+    assert found == everything_wrong(str(meadows))
+
+
 def test_it_goes_on_after_its_process_died(checker: Checker, meadows: Path) -> None:
     checker.found(str(meadows))
     assert checker._process is not None
