@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.content.digests import printed, read
+from tests.content.digests import printed, read, strings
 from tests.content.games import SUNSHINE, Text
 
 GAME = "sunshine-city"
@@ -16,10 +16,10 @@ pytestmark = pytest.mark.parametrize(
 
 
 def test_powers_and_projects_are_short_enough_for_their_places(text: Text) -> None:
-    powers = [district["power"] for district in text.words["districts"].values()]
+    powers = [said for district in text.words["districts"].values() for said in strings(district)]
 
     assert [power for power in powers if len(printed(power)) > 80] == []
-    assert [one for one in text.words["projects"] if len(printed(one)) > 70] == []
+    assert [one for one in strings(text.words["projects"]) if len(printed(one)) > 70] == []
 
 
 def test_the_words_follow_the_sheet_district_by_district(text: Text) -> None:
