@@ -22,6 +22,13 @@ STATUS = {
     "incomplete": "not every line could be understood, see below; or the game has not ended",
     "unreadable": "this could not be read as the log of a game",
 }
+STATUS_OF_PAD = {
+    "legal": "every number keeps to the pad, and every sum is right",
+    "irregular": "not every number keeps to the pad, or a sum is wrong; see below",
+    "illegal": "not every number keeps to the pad; see below",
+}
+"""A pad has no rules to play by: numbers and sums are all that is known of its game."""
+
 TITLES = {
     "syntax": "can't be read",
     "unknown": "not known",
@@ -35,6 +42,9 @@ TITLES = {
     "irregular": "against the rules, but it stood",
     "note": "for your information",
 }
+
+PAD = "pad"
+"""The game of a log that stands for a score pad."""
 
 RED, GREEN, YELLOW = 31, 32, 33
 """Colours of a terminal, by their numbers in ECMA-48."""
@@ -133,7 +143,8 @@ def status_words(verdict: Verdict) -> str:
         return "nothing is wrong so far, but the game has not ended"
     if verdict.status == "illegal" and all(issue.code != "illegal" for issue in verdict.issues):
         return "a line is missing, or stands where it can't; see below"
-    return STATUS[verdict.status]
+    own = STATUS_OF_PAD if verdict.header.game == PAD else {}
+    return own.get(verdict.status, STATUS[verdict.status])
 
 
 def edition_words(verdict: Verdict) -> str:

@@ -46,7 +46,8 @@ def trial_of(match: Match) -> Trial:
         return SunkenTrial(game, seats)
     if isinstance(game, SunriseGame):
         return SunriseTrial(game, match.players)
-    raise wrong(match.reference, f"nobody can play {match.catalogue.game} by themselves yet")
+    what = "this game has a score pad, and no rules that papercity could play by"
+    raise wrong(match.reference, what, "simulate plays editions of the games that come with papercity")
 
 
 def _check_players(match: Match) -> None:
