@@ -30,12 +30,12 @@ TOLD = [
     (
         ALONE,
         ("You play alone against Angus and need 7 plants", "you all play at the same time"),
-        ("Du spielst allein gegen Angus und brauchst 7 Kraftwerke", "Ihr spielt alle gleichzeitig"),
+        ("Du spielst allein gegen Angus und brauchst 7 Kraftwerke", "Niemand wartet:"),
     ),
     (
         ALONE,
         ("There is nobody to compare with", "More plants than were needed?"),
-        ("Zu vergleichen gibt es nichts", "Mehr Kraftwerke als nötig?"),
+        ("Zu vergleichen gibt es nichts", "Noch immer gleich?"),
     ),
     (
         HARD,
@@ -45,7 +45,7 @@ TOLD = [
     (
         {"spending.force": "yes"},
         ("every unit that still fits a box has to be spent", "you may let a unit go to waste"),
-        ("die noch in ein Feld passt, musst du ausgeben", "du darfst eine Einheit verfallen lassen"),
+        ("musst du ausgeben", "du darfst eine Einheit verfallen lassen"),
     ),
     (
         {"powers.money_same_turn": "no"},
@@ -55,7 +55,7 @@ TOLD = [
     (
         {"powers.steel_refund_window": "immediate"},
         ("goes into the next box that you fill", "may be spent until that activation is over"),
-        ("kommt auf das nächste Feld, das du füllst", "bis diese Aktivierung vorbei ist"),
+        ("oder sie verfällt", "bis diese Aktivierung vorbei ist"),
     ),
     (
         {"powers.support_on": "activation"},
@@ -65,7 +65,7 @@ TOLD = [
     (
         {"gears.window": "between_activations"},
         ("spend gears only while you are not spending units", "Spend gears at any moment"),
-        ("nur vor, zwischen oder nach deinen Arbeitern", "Zahnräder setzt du jederzeit ein"),
+        ("nach deinen Arbeitern ein", "Zahnräder setzt du jederzeit ein"),
     ),
     (
         {"projects.five.set_size": "3"},
@@ -75,12 +75,12 @@ TOLD = [
     (
         {"projects.five.set_size": "row"},
         ("fill all empty boxes that lie side by side in a row", "three *pairs*"),
-        ("Fülle alle leeren Felder, die in einer Reihe", "drei *Paare*"),
+        ("leeren Felder, die in einer Reihe", "drei *Paare*"),
     ),
     (
         {"ties.gears": "earned"},
         ("all that you have earned, spent or not", "those not yet spent"),
-        ("alle, die ihr gewonnen habt, auch die eingesetzten", "die noch nicht eingesetzten"),
+        ("gewonnen habt, auch die eingesetzten", "die noch nicht eingesetzten"),
     ),
 ]
 """Options, with what English and German say of them, and what of the stock game they no longer say."""
