@@ -15,9 +15,13 @@ class Target(NamedTuple):
 
 
 def targets(problem: Problem, edition: Edition) -> tuple[Target, ...]:
-    """Return the pieces that a problem concerns: those that it names, else those of its place."""
-    named = tuple(Target(*(*label.split(" ", 1), "")[:2]) for label in problem.pieces)
-    return named or tuple(_at(problem.where, edition))
+    """Return the pieces that a problem concerns: those that it names, else those of its place.
+
+    What it names may be no piece: words at the foot of a sheet belong to none.
+    """
+    named = [Target(*(*label.split(" ", 1), "")[:2]) for label in problem.pieces]
+    known = tuple(target for target in named if target.kind in edition.kinds)
+    return known or tuple(_at(problem.where, edition))
 
 
 def _at(where: Source, edition: Edition) -> Iterator[Target]:

@@ -63,6 +63,16 @@ def test_its_problems_are_told_with_their_pieces(meadows: Path, monkeypatch: pyt
     assert told["problems"][0]["targets"] == [["card", "C2"], ["tile", "T1"]]
 
 
+def test_no_button_leads_to_what_is_no_piece(meadows: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = Problem(Source("templates/faces/furniture.yaml", 31, 13), "does not fit", pieces=("furniture",))
+    monkeypatch.setattr(Checker, "found", lambda _checker, _reference: (wrong,))
+
+    with Onlooker(meadows) as onlooker:
+        told = onlooker.until(lambda told: bool(told["isChecked"]))
+
+    assert [problem["targets"] for problem in told["problems"]] == [[]]
+
+
 def test_what_an_older_build_had_wrong_is_not_told_of_a_newer(onlooker: Onlooker) -> None:
     desk = onlooker.studio.desk
 
