@@ -55,7 +55,7 @@ TOLD = [
     (
         {"powers.steel_refund_window": "immediate"},
         ("goes into the next box that you fill", "may be spent until that activation is over"),
-        ("oder sie verfällt", "bis diese Aktivierung vorbei ist"),
+        ("kommt auf das nächste", "bis diese Aktivierung vorbei ist"),
     ),
     (
         {"powers.support_on": "activation"},
