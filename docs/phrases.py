@@ -35,7 +35,6 @@ SILENT = {
     "packed.py": "the format of packed logs",
     "guide.py": "what the companion offers",
     "guiding.py": "what the companion offers",
-    "shown.py": "the picture of a table",
     "traces.py": "what is sealed",
     "writing.py": "the notation itself",
     "facts.py": "what a designer is told by check",

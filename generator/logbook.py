@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 from generator.library.catalogue import Catalogue, load_catalogue, with_sheets
 from generator.playable import game_of, option_of, wrong
 from generator.problems import Problem, ProblemsError, Source
-from generator.referee import Case, open_case, open_log, sealed
+from generator.referee import Case, language_of, open_case, open_log, sealed
 from generator.scoring.engine import SEATS
 from generator.scoring.heads import drawable
 from generator.scoring.issues import Issue
@@ -194,11 +194,17 @@ def _unreadable(file: str, issues: Sequence[Issue]) -> ProblemsError:
 
 
 class Replay(NamedTuple):
-    """The table at the end of a turn, the head of the log, and the edition that is played."""
+    """The table at the end of a turn, the head of the log, its edition, and who tells of the table."""
 
     shown: Shown
     header: Header
     catalogue: Catalogue
+    say: Speaker = ENGLISH
+
+    @property
+    def text(self) -> str:
+        """Return the table in words."""
+        return self.shown.tell(self.say)
 
 
 def replay(data: bytes, file: str, shelf: Shelf, until: int | None, seat: str = "") -> Replay:
@@ -217,7 +223,8 @@ def replay(data: bytes, file: str, shelf: Shelf, until: int | None, seat: str = 
     played = _until_seat(played, log.header, seat.upper()) if seat else played
     table = played[-1].after if played else case.game.start(log.header.seats)
     names = [f"{seat.letter} {seat.name}".strip() for seat in log.header.seats]
-    return Replay(case.game.shown(played, table, names), log.header, case.catalogue)
+    say = speaker(shelf.language or language_of(case), case.catalogue.game or "")
+    return Replay(case.game.shown(played, table, names), log.header, case.catalogue, say)
 
 
 def _played(judged: Judged[Any], until: int) -> Iterator[Played[Any]]:

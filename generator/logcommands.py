@@ -137,7 +137,7 @@ def replay(path: str, editions: tuple[str, ...], language: str | None, **wishes:
         table = logbook.replay(*_read(path), shelf, *_moment(wishes["at"]))
         wanted = [fmt for fmt in logbook.FORMATS if wishes[fmt] is not None]
         if not wanted:
-            click.echo(table.shown.text)
+            click.echo(table.text)
         for fmt in wanted:
             for written in logbook.draw(table, shelf, Path(wishes[fmt]), fmt):
                 click.echo(f"{written} (written)")

@@ -1,7 +1,7 @@
 """Plays the entries of a log through a game, one after another, and keeps what came of each."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from generator.scoring.engine import Move
 from generator.scoring.issues import Issue, Place
@@ -63,16 +63,20 @@ class Prepared(NamedTuple):
     is_typed: bool = True
 
 
+Say: TypeAlias = Callable[[str], str]
+"""Says a sentence in the language of whoever reads it."""
+
+
 class Shown(NamedTuple):
     """A table to look at: in words, once somebody asks, and as pieces of the kit with what lies on them."""
 
-    tell: Callable[[], str]
+    tell: Callable[[Say], str]
     pieces: tuple["Piece", ...]
 
     @property
     def text(self) -> str:
-        """Return the table in words."""
-        return self.tell()
+        """Return the table in words, in English."""
+        return self.tell(str)
 
 
 class Piece(NamedTuple):

@@ -14,7 +14,7 @@ _WIDE = 10
 def shown(sheet: Sheet, table: Table, names: Sequence[str]) -> Shown:
     """Return a pad in words, and its piece with the numbers in it."""
     piece = Piece(sheet.kind, values(sheet, table, names), None, {"id": sheet.piece})
-    return Shown(lambda: "\n".join(_lines(sheet, table, names)), (piece,))
+    return Shown(lambda _say: "\n".join(_lines(sheet, table, names)), (piece,))
 
 
 def values(sheet: Sheet, table: Table, names: Sequence[str]) -> dict[str, Any]:

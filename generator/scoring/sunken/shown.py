@@ -9,7 +9,7 @@ from generator.scoring.sunken.standings import ENDS
 from generator.scoring.sunken.table import GROTTO, HOME, NOBODY, Table, card_of
 from generator.scoring.sunken.walking import values
 from generator.scoring.sunken.water import DOWN, RIGHT, members
-from generator.scoring.umpire import Piece, Played, Shown
+from generator.scoring.umpire import Piece, Played, Say, Shown
 
 _CELL = 4
 """Characters of a square, and of what is between two rows."""
@@ -22,7 +22,7 @@ def shown(lake: Lake, played: Sequence[Played[Table]], table: Table, names: Sequ
         for seat in range(len(table.players))
     )
     pieces = (Piece("board", board(lake, played, table)), *boards)
-    return Shown(lambda: "\n".join(_lines(lake, table, names)), pieces)
+    return Shown(lambda say: "\n".join(_lines(lake, table, names, say)), pieces)
 
 
 def _colour(lake: Lake, table: Table, seat: int) -> str:
@@ -92,28 +92,33 @@ def _own_board(lake: Lake, table: Table, seat: int) -> dict[str, Any]:
 # Text
 
 
-def _lines(lake: Lake, table: Table, names: Sequence[str]) -> Iterator[str]:
-    yield _where(lake, table)
+def _lines(lake: Lake, table: Table, names: Sequence[str], say: Say) -> Iterator[str]:
+    yield say(_where(lake, table))
     yield ""
     yield from _map(lake, table)
     yield ""
-    yield "~ deep water: streets and houses   . light water: streets   = street"
-    yield "[9] house 9   9A house 9 with A in it   * spirit"
+    yield say("~ deep water: streets and houses   . light water: streets   = street")
+    yield say("[9] house 9   9A house 9 with A in it   * spirit")
     yield ""
-    yield from _streets(lake, table)
+    yield from _streets(lake, table, say)
     for seat, name in enumerate(names):
         yield ""
-        yield from _player(lake, table, seat, name)
+        yield from _player(lake, table, seat, name, say)
 
 
 def _where(lake: Lake, table: Table) -> str:
+    told = [f"Round {table.round}"]
     if table.over:
-        why = f": {ENDS[table.ends]}" if ENDS[table.ends] else ""
-        return f"Round {table.round}, the game is over{why}"
-    last = f", the last one: {ENDS[table.ends]}" if table.ends else ""
-    who = f"; {SEATS[table.seat]} is on turn" if table.seat != NOBODY else ""
-    card = f" with {card_of(lake, table)}" if table.now.card >= 0 else ""
-    return f"Round {table.round}{last}{who}{card}"
+        told.append("the game is over")
+    elif table.ends:
+        told.append("the last one")
+    why = ENDS.get(table.ends, "")
+    parts = [f"{', '.join(told)}: {why}" if why else ", ".join(told)]
+    if table.seat != NOBODY and not table.over:
+        who = SEATS[table.seat]
+        card = table.now.card >= 0
+        parts.append(f"{who} is on turn with {card_of(lake, table)}" if card else f"{who} is on turn")
+    return "; ".join(parts)
 
 
 def _map(lake: Lake, table: Table) -> Iterator[str]:
@@ -168,16 +173,14 @@ def _standing(table: Table, spot: int) -> str:
     return "".join((*letters, "*" if table.spirit == spot else ""))
 
 
-def _streets(lake: Lake, table: Table) -> Iterator[str]:
+def _streets(lake: Lake, table: Table, say: Say) -> Iterator[str]:
     where = _stands(lake, table, table.spirit)
-    yield f"Spirit   {where}; {table.supply} of {lake.chips} chips beside the board"
-    spaces = (
-        f"{space}: {count}{' in use' if space == table.draw + 1 else ''}"
-        for space, count in enumerate(table.stacks, 1)
-    )
-    yield f"Streets  {'   '.join(spaces)}"
+    yield say(f"Spirit   {where}; {table.supply} of {lake.chips} chips beside the board")
+    used = {table.draw + 1: f" {say('in use')}"}
+    spaces = (f"{space}: {count}{used.get(space, '')}" for space, count in enumerate(table.stacks, 1))
+    yield f"{say('Streets'):<8} {'   '.join(spaces)}"
     grottoes = (str(lake.houses[at]) for at, square in enumerate(table.houses) if square == GROTTO)
-    yield f"Houses   in their grottoes: {' '.join(grottoes) or 'none'}"
+    yield say(f"Houses   in their grottoes: {' '.join(grottoes) or 'none'}")
 
 
 def _stands(lake: Lake, table: Table, spot: int) -> str:
@@ -189,13 +192,13 @@ def _stands(lake: Lake, table: Table, spot: int) -> str:
     return f"on the street {piece.name}"
 
 
-def _player(lake: Lake, table: Table, seat: int, name: str) -> Iterator[str]:
+def _player(lake: Lake, table: Table, seat: int, name: str, say: Say) -> Iterator[str]:
     player = table.players[seat]
     corner = lake.corners[player.corner]
     village = lake.water.squares[corner.village]
-    yield f"--- {name}, {corner.colour}, village at {village} ---"
-    yield f"Stands   {_stands(lake, table, player.at)}; spirit chips: {player.chips}"
+    yield say(f"--- {name}, {corner.colour}, village at {village} ---")
+    yield say(f"Stands   {_stands(lake, table, player.at)}; spirit chips: {player.chips}")
     cards = (str(card) for at, card in enumerate(corner.hand) if player.hand >> at & 1)
-    yield f"Hand     {' '.join(cards)}"
+    yield f"{say('Hand'):<8} {' '.join(cards)}"
     for word, some in (("Safe", player.safe), ("Open", player.open), ("To find", player.hidden)):
-        yield f"{word:<8} {' '.join(map(str, values(lake, some))) or '-'}"
+        yield f"{say(word):<8} {' '.join(map(str, values(lake, some))) or '-'}"

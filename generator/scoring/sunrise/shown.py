@@ -8,7 +8,7 @@ from generator.scoring.sunrise.facts import COMMUNITY, HALL, NO_TYPE, TYPES, ZON
 from generator.scoring.sunrise.grid import LETTERS, STEPS, east_and_north, position
 from generator.scoring.sunrise.table import NO_ROLE, NOWHERE, PHASES, Plot, Table, has_walk, name_of, type_of
 from generator.scoring.sunrise.track import is_counted, total
-from generator.scoring.umpire import Piece, Played, Shown
+from generator.scoring.umpire import Piece, Played, Say, Shown
 
 _CELL = 8
 """Characters of a tile between its edges."""
@@ -21,7 +21,7 @@ def shown(plan: Plan, played: Sequence[Played[Table]], table: Table, names: Sequ
         Piece("city-hall", city(plan, played, table), face="city-picture"),
         Piece("scoreboard", track(table)),
     )
-    return Shown(lambda: "\n".join(_lines(plan, table, names)), pieces)
+    return Shown(lambda say: "\n".join(_lines(plan, table, names, say)), pieces)
 
 
 # Values for the faces
@@ -101,21 +101,29 @@ def _newest(plan: Plan, played: Sequence[Played[Table]]) -> str | None:
 # Text
 
 
-def _lines(plan: Plan, table: Table, names: Sequence[str]) -> Iterator[str]:
-    yield _where(table)
+def _lines(plan: Plan, table: Table, names: Sequence[str], say: Say) -> Iterator[str]:
+    yield say(_where(table))
     yield ""
     yield from _map(plan, table)
     yield ""
-    yield "A tile shows its topmost id, the type there and its floor, and the chips on it from the bottom."
-    yield "Edges: - and | sidewalk, ~ waterway. Types: R C I P, M mixed use."
-    for seat, (name, player) in enumerate(zip(names, table.players, strict=False)):
-        role = f"role {plan.roles[player.role].number:02}" if player.role != NO_ROLE else "no role yet"
+    key = "A tile shows its topmost id, the type there and its floor, and the chips on it from the bottom."
+    yield say(key)
+    yield say("Edges: - and | sidewalk, ~ waterway. Types: R C I P, M mixed use.")
+    for seat, name in enumerate(names[: len(table.players)]):
         yield ""
-        yield f"--- {name}, drawn in {table.colours[seat]} ---"
-        points = total(player, plan.length)
-        in_all = f", {_number(points, 'point')} in all" if is_counted(player) else ""
-        yield f"{_number(player.tokens, 'token')}, pawn on step {player.pawn}{in_all}; {role}"
-        yield f"chips in hand {player.chips}; tiles in hand {player.zones}, building tiles {player.works}"
+        yield from map(say, _player(plan, table, seat, name))
+
+
+def _player(plan: Plan, table: Table, seat: int, name: str) -> Iterator[str]:
+    player = table.players[seat]
+    role = f"role {plan.roles[player.role].number:02}" if player.role != NO_ROLE else "no role yet"
+    yield f"--- {name}, drawn in {table.colours[seat]} ---"
+    points = total(player, plan.length)
+    told = f"{_number(player.tokens, 'token')}, pawn on step {player.pawn}"
+    if is_counted(player):
+        told = f"{told}, {_number(points, 'point')} in all"
+    yield f"{told}; {role}"
+    yield f"chips in hand {player.chips}; tiles in hand {player.zones}, building tiles {player.works}"
 
 
 def _number(count: int, what: str) -> str:
@@ -123,10 +131,12 @@ def _number(count: int, what: str) -> str:
 
 
 def _where(table: Table) -> str:
+    told = [f"Round {table.round}", "the game is over" if table.over else PHASES[table.step]]
     if table.over:
-        return f"Round {table.round}, the game is over"
-    way = f", the city grows to the {LETTERS[table.direction]}" if table.direction != NOWHERE else ""
-    return f"Round {table.round}, {PHASES[table.step]}{way}; {SEATS[table.seat]} is on turn"
+        return ", ".join(told)
+    if table.direction != NOWHERE:
+        told.append(f"the city grows to the {LETTERS[table.direction]}")
+    return f"{', '.join(told)}; {SEATS[table.seat]} is on turn"
 
 
 def _map(plan: Plan, table: Table) -> Iterator[str]:

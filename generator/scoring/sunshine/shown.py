@@ -15,7 +15,7 @@ from generator.scoring.sunshine.notation import WORKER_LETTERS
 from generator.scoring.sunshine.plants import count, met
 from generator.scoring.sunshine.signs import legend, sign
 from generator.scoring.sunshine.table import Sheet, Table, earned, lit
-from generator.scoring.umpire import Piece, Played, Shown
+from generator.scoring.umpire import Piece, Played, Say, Shown
 
 COLUMNS = 80
 _CELL = 3
@@ -69,7 +69,7 @@ def shown(city: City, played: Sequence[Played[Table]], table: Table, names: Sequ
     """Return a table in words, and the values of each seat's city sheet."""
     seats = range(len(table.sheets))
     pieces = (Piece("city-sheet", values(city, played, table, seat), seat) for seat in seats)
-    return Shown(lambda: table_text(city, played, table, names), tuple(pieces))
+    return Shown(lambda say: table_text(city, played, table, names, say), tuple(pieces))
 
 
 # Values for the face of the city sheet
@@ -133,11 +133,15 @@ def _angus(city: City, table: Table) -> dict[str, Any] | None:
 # Text
 
 
-def table_text(city: City, played: Sequence[Played[Table]], table: Table, names: Sequence[str]) -> str:
+def table_text(
+    city: City, played: Sequence[Played[Table]], table: Table, names: Sequence[str], say: Say
+) -> str:
     """Return the whole table, 80 columns wide where the city is no wider."""
-    lines = [_turn_line(city, table), *_dice_lines(dice(played), table.turn), *_key(city)]
+    rolls = _dice_lines(dice(played), table.turn, say)
+    lines = [say(_turn_line(city, table)), *rolls, *map(say, _key(city))]
     for seat, name in enumerate(names):
-        lines += ["", *_sheet(city, table.sheets[seat], written(city, played, seat), name)]
+        lines += ["", f"--- {name} ---"]
+        lines += _sheet(city, table.sheets[seat], written(city, played, seat), say)
     return "\n".join(lines)
 
 
@@ -148,17 +152,17 @@ def _turn_line(city: City, table: Table) -> str:
     if table.dice is not None:
         shown.append(f"dice {table.dice[0]} {table.dice[1]}")
     if table.angus is not None:
-        marks = f"{sum(table.angus.marks)} of {len(city.buildings)} buildings marked"
-        shown.append(f"Angus in {DISTRICTS[table.angus.at].capitalize()}, {marks}")
+        shown.append(f"Angus in {DISTRICTS[table.angus.at].capitalize()}")
+        shown.append(f"{sum(table.angus.marks)} of {len(city.buildings)} buildings marked")
     return ", ".join(shown)
 
 
-def _dice_lines(known: dict[str, str], turn: int) -> Iterator[str]:
+def _dice_lines(known: dict[str, str], turn: int, say: Say) -> Iterator[str]:
     """Yield the dice of all turns as on the strip, .. where nobody knows them; one line is enough mostly."""
     rolls = [known.get(str(number), "..") for number in range(1, turn + 1)]
     for first in range(0, turn, _DICE):
         head = f"from turn {first + 1}" if first else "Dice of all turns"
-        yield f"{head:<17}  {' '.join(rolls[first : first + _DICE])}"
+        yield f"{say(head):<17}  {' '.join(rolls[first : first + _DICE])}"
 
 
 def _key(city: City) -> Iterator[str]:
@@ -167,16 +171,15 @@ def _key(city: City) -> Iterator[str]:
     yield "[B I L*] are the workers in a district; * has been activated in this turn."
 
 
-def _sheet(city: City, sheet: Sheet, pencil: Pencil, name: str) -> Iterator[str]:
-    yield f"--- {name} ---"
-    blocks = [list(_district(city, sheet, pencil, number)) for number in range(len(city.letters))]
+def _sheet(city: City, sheet: Sheet, pencil: Pencil, say: Say) -> Iterator[str]:
+    blocks = [list(_district(city, sheet, pencil, number, say)) for number in range(len(city.letters))]
     while blocks:
         row = [blocks.pop(0)]
         while blocks and _SIDE + sum(_width(block) + _GAP for block in (*row, blocks[0])) - _GAP <= COLUMNS:
             row.append(blocks.pop(0))
         yield from _side_by_side(row)
         yield ""
-    yield from _foot(city, sheet, pencil)
+    yield from map(say, _foot(city, sheet, pencil))
 
 
 def _side_by_side(blocks: Sequence[list[str]]) -> Iterator[str]:
@@ -191,7 +194,7 @@ def _width(block: Sequence[str]) -> int:
     return max(map(len, block))
 
 
-def _district(city: City, sheet: Sheet, pencil: Pencil, number: int) -> Iterator[str]:
+def _district(city: City, sheet: Sheet, pencil: Pencil, number: int, say: Say) -> Iterator[str]:
     """Yield a district: its name, who stands there and what it makes; then its columns from the top."""
     columns = list(_columns(city, number))
     here = "".join(
@@ -199,10 +202,9 @@ def _district(city: City, sheet: Sheet, pencil: Pencil, number: int) -> Iterator
         for worker, letter in enumerate(WORKER_LETTERS)
         if sheet.at[worker] == number
     )
-    power = " power on" if lit(city, sheet.filled) >> number & 1 else ""
-    makes = _makes(city, sheet, number)
-    name = DISTRICTS[number].capitalize()
-    yield f"{city.letters[number]} {name}, makes {makes}{power}{f'  [{here}]' if here else ''}"
+    power = f" {say('power on')}" if lit(city, sheet.filled) >> number & 1 else ""
+    makes = say(f"{DISTRICTS[number].capitalize()}, makes {_makes(city, sheet, number)}")
+    yield f"{city.letters[number]} {makes}{power}{f'  [{here}]' if here else ''}"
     yield "".join(name if name == _PARTED else f"{name:>{_CELL}}" for name, _ in columns)
     for row in range(max(len(boxes) for _, boxes in columns)):
         yield "".join(_cells(city, pencil, columns, row)).rstrip()
@@ -254,5 +256,7 @@ def _foot(city: City, sheet: Sheet, pencil: Pencil) -> Iterator[str]:
     kinds = (
         f"inventions {one.invention}, buildings {one.buildings}, vehicles {one.vehicles}, bonus {one.bonus}"
     )
-    turns = f"; turns {' '.join(map(str, pencil.plants))}" if pencil.plants else ""
-    yield f"Plants    {sheet.planted}: {kinds}{turns}"
+    plants = [f"Plants    {sheet.planted}: {kinds}"]
+    if pencil.plants:
+        plants.append(f"turns {' '.join(map(str, pencil.plants))}")
+    yield "; ".join(plants)
