@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from generator import logbook, referee, starters
 from generator.cli import cli
-from generator.display import Rect, walk
+from generator.display import Rect, Text, walk
 from generator.kit import Kit, Order
 from generator.library.catalogue import load_catalogue
 from generator.preflight.inspection import inspect
@@ -82,6 +82,17 @@ def test_a_pad_is_printed_with_a_box_for_each_player_and_row(
     assert (inspected.pieces, len(found)) == (1, columns * (rows + 2) + GROUPS)
     assert min(box.height for box in found) >= ROOM
     assert min(box.width for box in found) * NARROWER >= ROOM
+
+
+def test_two_parts_are_told_at_their_rows_and_what_brings_no_points_has_dashes(tmp_path: Path) -> None:
+    starters.make(starters.Wish(tmp_path / "meadows", None))
+    kit = Kit(desk.load(tmp_path / "meadows"), Order(), Problems())
+    (slip,) = (slip for kind in kit.kinds() for slip in kind.slips if kind.name == "sheet")
+
+    words = " ".join(item.text for item in walk(slip.front.symbol.items) if isinstance(item, Text))
+
+    assert words.count("two parts: the number, then its points") == len(("garden", "track"))
+    assert words.split().count("\u2013") == 5
 
 
 def test_a_log_is_judged_by_the_rows_of_its_edition(tmp_path: Path) -> None:
