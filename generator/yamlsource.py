@@ -31,9 +31,9 @@ class Scalar(str):
         scalar.source = source
         return scalar
 
-    def __getnewargs__(self) -> tuple[str, Source]:
+    def __reduce__(self) -> tuple[type[Self], tuple[str, Source]]:
         """Return what makes it anew in another process."""
-        return str(self), self.source
+        return type(self), (str(self), self.source)
 
 
 class Sequence(list["Value"]):

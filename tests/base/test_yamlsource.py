@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from generator.problems import Problems
-from generator.yamlsource import MAX_NODES, Scalar, parse, plain, read
+from generator.yamlsource import MAX_NODES, Record, Scalar, parse, plain, read
 
 
 def told(text: str) -> list[str]:
@@ -23,7 +23,7 @@ def test_every_scalar_stays_text() -> None:
 
 def test_a_scalar_keeps_its_place_in_another_process() -> None:
     value = parse("a: b\n", "x.yaml", Problems())
-    assert value is not None
+    assert isinstance(value, Record)
     scalar = value["a"]
 
     again = pickle.loads(pickle.dumps(scalar))
