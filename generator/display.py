@@ -60,7 +60,8 @@ class Text:
     """A run of shaped glyphs of one font; (x, y) is on the baseline, ``size`` in mm per em.
 
     ``source`` is where a person's file asks for it, ``is_id`` whether it is set in the style of ids, which
-    may be smaller than what is read; neither makes a difference to what is drawn.
+    may be smaller than what is read, ``full`` the size it has where there is room; none makes a difference
+    to what is drawn.
     """
 
     x: Mm
@@ -72,6 +73,7 @@ class Text:
     fill: str
     source: Source | None = field(default=None, compare=False, repr=False)
     is_id: bool = field(default=False, compare=False, repr=False)
+    full: Mm | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -351,6 +351,7 @@ class _Pen:
             style.colour,
             self.source,
             style.is_id,
+            style.size,
         )
 
     def _icon(self, symbol: display.Symbol, x: float, y: float) -> display.Use:

@@ -8,6 +8,9 @@ from generator.preflight.seen import Seen
 LEAST_TEXT, LEAST_ID = 6.0, 5.0
 """Of words that are read, and of ids, in pt."""
 
+SHRUNK, EASY = 0.75, 8.0
+"""A text may shrink to this part of its size, or to so many pt, before it looks squeezed in."""
+
 LEAST_PLACE = 6.0
 """A side of what is written into, in mm: two figures fit in."""
 
@@ -44,6 +47,13 @@ def _check_words(seen: Seen, piece: str, findings: Findings) -> None:
             findings.add(
                 words.text.source, message, hint if not words.text.is_id else "make it larger", piece
             )
+
+        elif words.text.source is not None and words.text.full and words.points < EASY - _SLACK:
+            shrunk = words.text.size / words.text.full
+            if shrunk < SHRUNK - _SLACK:
+                message = f"this text shrinks from {words.points / shrunk:.3g} to {words.points:.2g} pt"
+                hint = "shorten it, enlarge its box, or give it a font_size that all of them have room for"
+                findings.add(words.text.source, message, hint, piece)
 
 
 def _check_places(seen: Seen, piece: str, findings: Findings) -> None:
