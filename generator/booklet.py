@@ -10,7 +10,7 @@ from generator.layout.bounds import bounds, union
 from generator.layout.face import Drawing
 from generator.layout.flow import Flow, Strip, TooHigh, fill
 from generator.layout.supplies import Faults, FaultyError, Supplies
-from generator.layout.telling import told
+from generator.layout.telling import line, told
 from generator.library.templates import Templates
 from generator.library.tree import place
 from generator.problems import Source, did_you_mean
@@ -44,8 +44,8 @@ class Booklet:
 
         A text without a title of its own has that of the edition.
         """
-        title = prose.title or scope["edition"]["title"]
-        values = scope | {"title": title, "subtitle": prose.subtitle, "pages": 0}
+        title = self._said(prose.title, scope) or scope["edition"]["title"]
+        values = scope | {"title": title, "subtitle": self._said(prose.subtitle, scope), "pages": 0}
         filled = self._filled(file, prose, values, where)
         drawn = []
         for index, items in enumerate(filled):
@@ -53,6 +53,13 @@ class Booklet:
             drawing.prose = items
             drawn.append(drawing.face(file, whole(file), values | {"page": index + 1, "pages": len(filled)}))
         return drawn
+
+    def _said(self, text: str | None, scope: dict[str, Any]) -> str:
+        try:
+            return line(text, scope) if text else ""
+        except FaultyError as error:
+            self.faults.add(error, scope["edition"]["title"])
+            return ""
 
     def _filled(
         self, file: FaceFile, prose: ProseFile, scope: dict[str, Any], where: Source

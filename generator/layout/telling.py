@@ -1,4 +1,4 @@
-"""What a block of prose says of an edition: its expressions evaluated, what does not hold left out."""
+"""What prose says of an edition: its expressions evaluated, what does not hold left out."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -22,7 +22,7 @@ def told(block: Block, scope: Scope) -> Block | None:
     """
     if not is_wanted(block.when, scope):
         return None
-    said: dict[str, Any] = {name: _line(line, scope) for name in _LINES if (line := getattr(block, name))}
+    said: dict[str, Any] = {name: line(text, scope) for name in _LINES if (text := getattr(block, name))}
     said |= {name: _items(items, scope) for name in _ITEMS if (items := getattr(block, name))}
     if block.table is not None:
         said["table"] = _table(block.table, scope)
@@ -34,7 +34,8 @@ def _says(said: Mapping[str, Any]) -> bool:
     return any(part.rows if isinstance(part, TableSpec) else part for part in said.values())
 
 
-def _line(text: str, scope: Scope) -> str:
+def line(text: str, scope: Scope) -> str:
+    """Return a text as it reads in ``scope``. Raises FaultyError if it can't be evaluated."""
     where = source_of(text)
     try:
         value = native(text, scope)
@@ -48,10 +49,17 @@ def _line(text: str, scope: Scope) -> str:
 
 
 def _items(texts: tuple[str, ...], scope: Scope) -> tuple[str, ...]:
-    return tuple(line for text in texts if (line := _line(text, scope)))
+    return tuple(said for text in texts if (said := line(text, scope)))
 
 
 def _table(table: TableSpec, scope: Scope) -> TableSpec:
-    rows = (tuple(_line(cell, scope) for cell in row) for row in table.rows)
-    head = tuple(_line(cell, scope) for cell in table.head)
-    return table.model_copy(update={"head": head, "rows": tuple(row for row in rows if any(row))})
+    head = tuple(line(cell, scope) for cell in table.head)
+    rows = tuple(said for row in table.rows if (said := _row(row, scope)))
+    return table.model_copy(update={"head": head, "rows": rows})
+
+
+def _row(cells: tuple[str, ...], scope: Scope) -> tuple[str, ...]:
+    """Return what cells say, nothing if the first has come out empty or all are."""
+    said = tuple(line(cell, scope) for cell in cells)
+    is_left_out = not any(said) or (cells[0] and not said[0])
+    return () if is_left_out else said

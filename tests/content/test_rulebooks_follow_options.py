@@ -17,8 +17,8 @@ from tests.rulebooks import blocks_of, edition_of
 NEEDS = {"solo.plants": {"solo.enabled": "yes"}}
 """What else has to be chosen for an option to matter."""
 
-UNTOLD = {"players"}
-"""How many a kit is printed for: the rulebook is the same for all."""
+NUMBERS = {"players": ["2", "3"]}
+"""Numbers that an option is given; others come to 0, 1 and 4."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +53,15 @@ def values(game: str, path: str) -> list[str]:
     except ProblemsError as error:
         known = re.search(r"expected ([\w -]+), found", error.problems[0].message)
     assert known is not None, path
-    return ["0", "1", "4"] if known[1].startswith("a number") else known[1].split(" or ")
+    if known[1].startswith("a number"):
+        return NUMBERS.get(path, ["0", "1", "4"])
+    return known[1].split(" or ")
 
 
 def choices() -> Iterator[Choice]:
     for text in TEXTS:
         stock = edition_of(text.game.name, "en").options
-        for path in sorted(set(paths(stock)) - UNTOLD):
+        for path in sorted(set(paths(stock))):
             known = values(text.game.name, path)
             same = {"true": "yes", "false": "no"}
             named = {same.get(value, value) for value in known} - {option(stock, path)}

@@ -5,12 +5,15 @@ from typing import Any
 
 import pytest
 
+from generator.display import Text, walk
+from generator.kit import Kit, Order
 from generator.layout.supplies import FaultyError
 from generator.layout.telling import told
-from generator.problems import Problems
+from generator.problems import Problem, Problems
 from generator.schema.checking import check
 from generator.schema.prose import Block, ProseFile
 from generator.yamlsource import read
+from tests.editions import desk
 
 SCOPE: dict[str, Any] = {"options": {"rounds": 7, "spirit": False}}
 
@@ -57,14 +60,24 @@ def test_items_that_come_out_empty_are_left_out(kind: str, tmp_path: Path) -> No
 
 
 def test_rows_that_come_out_empty_are_left_out(tmp_path: Path) -> None:
-    rows = '[[a, b], ["{{ 1 if options.spirit }}", ""], ["{{ options.rounds }}", d]]'
+    rows = '[[a, b], ["{{ 1 if options.spirit }}", ""], ["{{ options.rounds }}", d], ["", e]]'
     block = block_of(f"table: {{rows: {rows}}}", tmp_path)
 
     said = told(block, SCOPE)
 
     assert said is not None
     assert said.table is not None
-    assert said.table.rows == (("a", "b"), ("7", "d"))
+    assert said.table.rows == (("a", "b"), ("7", "d"), ("", "e"))
+
+
+def test_a_row_is_left_out_if_its_first_cell_comes_out_empty(tmp_path: Path) -> None:
+    block = block_of('table: {rows: [[a, b], ["{% if options.spirit %}c{% endif %}", d]]}', tmp_path)
+
+    said = told(block, SCOPE)
+
+    assert said is not None
+    assert said.table is not None
+    assert said.table.rows == (("a", "b"),)
 
 
 @pytest.mark.parametrize(
@@ -88,3 +101,42 @@ def test_what_a_text_says_keeps_its_place_in_the_file(tmp_path: Path) -> None:
 
     assert str(caught.value.where) == "guide.yaml:2:11"
     assert "options has no part rnds" in str(caught.value)
+
+
+BOOK = {
+    "edition.yaml": "edition: market\ntitle: Market\nkinds: [rules]\noptions: {rounds: 7}\n",
+    "text/en.yaml": "labels: {margin: See there.}\n",
+    "rules.yaml": "kind: rules\nface: rulebook-page\nsheet: page\nprose: rules\n",
+}
+
+
+def book_of(head: str, folder: Path) -> tuple[list[str], list[Problem]]:
+    """Return what the first page of a rulebook with a title and a subtitle says, and its problems."""
+    prose = f"{head}\nblocks:\n  - text: Buy and sell.\n"
+    edition = desk.load(desk.write(folder, BOOK | {"text/en/rules.yaml": prose}))
+    problems = Problems()
+    kit = Kit(edition, Order(players=1), problems)
+    items = [walk(kind.slips[0].front.symbol.items) for kind in kit.kinds() for _ in kind.slips[:1]]
+    return [item.text for page in items for item in page if isinstance(item, Text)], problems.found
+
+
+def test_title_and_subtitle_follow_options_too(tmp_path: Path) -> None:
+    head = 'title: "{{ options.rounds }} days"\nsubtitle: "{% if options.rounds == 7 %}A week.{% endif %}"'
+
+    said, problems = book_of(head, tmp_path)
+
+    assert problems == []
+    assert said[:2] == ["7 days", "A week."]
+
+
+def test_a_title_that_comes_out_empty_is_that_of_the_edition(tmp_path: Path) -> None:
+    said, _ = book_of('title: "{% if options.rounds == 8 %}Eight days{% endif %}"', tmp_path)
+
+    assert said[0] == "Market"
+
+
+def test_a_wrong_subtitle_is_told_where_it_stands(tmp_path: Path) -> None:
+    _, problems = book_of('subtitle: "{{ options.rnds }} days"', tmp_path)
+
+    assert ["text/en/rules.yaml:1:" in str(one.where) for one in problems] == [True]
+    assert "options has no part rnds" in problems[0].message

@@ -16,6 +16,16 @@ GAME = "sunken-city"
 
 TOLD = [
     (
+        {"players": "2"},
+        ("Choose colours. Sit at opposite corners", "Die for 3"),
+        ("Setzt euch an gegenüberliegende Ecken", "Würfel für 3"),
+    ),
+    (
+        {"players": "2"},
+        ("up to 4 steps", "with three players any corner"),
+        ("bis zu 4 Schritte", "Zu dritt bleibt"),
+    ),
+    (
         {"setup.start": "seed"},
         ("Lots decide who begins", "The youngest begins"),
         ("Lost aus, wer beginnt", "Wer am jüngsten ist"),
@@ -23,7 +33,7 @@ TOLD = [
     (
         {"setup.two_player_diagonal": "no"},
         ("two players may sit side by side", "never side by side"),
-        ("Zu zweit dürft ihr nebeneinander sitzen", "nie nebeneinander"),
+        ("Zu zweit dürft ihr nebeneinandersitzen", "nie nebeneinander"),
     ),
     (
         {"turn.interleave": "none"},
@@ -33,7 +43,7 @@ TOLD = [
     (
         {"turn.interleave": "all"},
         ("raise a piece, take a step, raise another", "walk with your adventurer in one go"),
-        ("ein Teil, ein Schritt, noch ein Teil", "dein Abenteurer geht in einem"),
+        ("ein Teil, ein Schritt, noch ein Teil", "seinen ganzen Weg am Stück"),
     ),
     (
         {"appear.protect_unused_villages": "yes"},
@@ -69,6 +79,16 @@ TOLD = [
         {"variant.no_chips": "yes"},
         ("there are no spirit chips", "a chip"),
         ("Es gibt keine Geisterchips", " Chip"),
+    ),
+    (
+        {"variant.no_chips": "yes"},
+        ("without spirit chips: they stay in the box", "eight **spirit chips**"),
+        ("ohne Geisterchips: Sie bleiben in der Schachtel", "acht **Geisterchips**"),
+    ),
+    (
+        {"ties.final": "seat_order"},
+        ("still equal, whoever is first in the order of play", "share the victory"),
+        ("Ist auch sie gleich, gewinnt, wer in der Zugfolge zuerst kommt", "teilt ihr den Sieg"),
     ),
 ]
 """Options, with what English and German say of them, and what of the stock game they no longer say."""
@@ -107,14 +127,73 @@ def test_what_departs_from_our_reading_is_told_as_what_this_edition_says(languag
     assert others.count(stock) == readings.count(stock) - 1
 
 
+@pytest.mark.parametrize(
+    ("changed", "english", "german"),
+    [
+        ([], "Other ways to play", "Andere Spielarten"),
+        (["no_house_1"], "Ways to play", "Spielarten"),
+        (["no_chips"], "Ways to play", "Spielarten"),
+        (["no_house_1", "no_chips"], "Shorter and harsher", "Kürzer und härter"),
+    ],
+)
+def test_the_way_that_an_edition_plays_is_no_other_way_to_play(
+    changed: list[str], english: str, german: str
+) -> None:
+    options = {f"variant.{name}": "yes" for name in changed}
+
+    headings = [
+        [block["heading"] for block in blocks_of(GAME, language, options) if "heading" in block]
+        for language in ("en", "de")
+    ]
+
+    assert [some[-1] for some in headings] == [english, german]
+
+
 @in_both_languages
-def test_the_way_that_an_edition_plays_is_no_other_way_to_play(language: str) -> None:
-    both = {"variant.no_house_1": "yes", "variant.no_chips": "yes"}
-    title = {"en": "Other ways to play", "de": "Andere Spielarten"}[language]
+@pytest.mark.parametrize(("most", "rows"), [("2", ["2"]), ("3", ["2", "3"]), ("4", ["2", "3", "4"])])
+def test_tables_have_no_row_for_more_players_than_an_edition_is_for(
+    most: str, rows: list[str], language: str
+) -> None:
+    tables = [block["table"] for block in blocks_of(GAME, language, {"players": most}) if block.get("table")]
 
-    headings = [[block.get("heading") for block in blocks_of(GAME, language, one)] for one in (both, None)]
+    dice, setups = ([row[0] for row in table["rows"]] for table in tables)
 
-    assert [title in some for some in headings] == [False, True]
+    assert [name.split("für " if language == "de" else "for ")[1][0] for name in dice] == rows
+    assert setups == rows
+
+
+@pytest.mark.parametrize(
+    ("most", "english", "german"),
+    [
+        (2, "For two players.", "Für zwei."),
+        (3, "For two or three players.", "Für zwei oder drei."),
+        (4, "For two, three or four players.", "Für zwei, drei oder vier."),
+    ],
+)
+def test_the_first_page_says_for_how_many_an_edition_is(
+    most: int, english: str, german: str, tmp_path: Path
+) -> None:
+    edition = f"edition: our-lake\nextends: sunken-city\nkinds: [rulebook]\noptions: {{players: {most}}}\n"
+
+    for language, words in (("en", english), ("de", german)):
+        page = pieces(edition, language, tmp_path / language)["1"]
+
+        assert [line for line in page if line.endswith(words)] != []
+
+
+@in_both_languages
+def test_the_checklist_says_what_an_edition_does_not_use(language: str, tmp_path: Path) -> None:
+    notes = [
+        " ".join(pieces(edition, language, tmp_path / name)["L1"])
+        for name, edition in (("loss", LOSS), ("harsh", HARSH))
+    ]
+    beside, unused = {
+        "en": ("They lie beside the board.", "Not used in this edition."),
+        "de": ("Sie liegen neben dem Spielplan.", "In dieser Ausgabe nicht gebraucht."),
+    }[language]
+
+    assert [beside in note for note in notes] == [True, False]
+    assert [unused in note for note in notes] == [False, True]
 
 
 @in_both_languages
@@ -134,7 +213,7 @@ def test_each_word_that_an_option_prints_is_on_a_piece_of_an_edition_with_it(
     )
 
     # then
-    assert len(texts) == 6
+    assert len(texts) == 9
     assert {path for path, text in texts.items() if any(one not in found for one in phrases(text))} == set()
 
 

@@ -179,7 +179,8 @@ def test_the_figure_of_a_card_is_a_card_that_all_have() -> None:
 
 
 def key() -> str:
-    return " ".join(words()["log"]["key"]).replace("\N{NO-BREAK SPACE}", " ")
+    lines = (line["text"] if isinstance(line, dict) else line for line in words()["log"]["key"])
+    return " ".join(lines).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def printed_row() -> str:
