@@ -181,6 +181,18 @@ def test_the_first_page_says_for_how_many_an_edition_is(
         assert [line for line in page if line.endswith(words)] != []
 
 
+@pytest.mark.parametrize("changed", [one for one, *_ in TOLD], ids=str)
+def test_a_german_rulebook_has_four_pages_whatever_is_chosen(changed: dict[str, str], tmp_path: Path) -> None:
+    (path, value), *_ = changed.items()
+    group, _, name = path.partition(".")
+    options = f"{group}: {{{name}: {value}}}" if name else f"{path}: {value}"
+    edition = f"edition: our-lake\nextends: sunken-city\nkinds: [rulebook]\noptions:\n  {options}\n"
+
+    pages = pieces(edition, "de", tmp_path)
+
+    assert sorted(pages) == ["1", "2", "3", "4"]
+
+
 @in_both_languages
 def test_the_checklist_says_what_an_edition_does_not_use(language: str, tmp_path: Path) -> None:
     notes = [
