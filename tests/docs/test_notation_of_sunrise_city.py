@@ -13,6 +13,7 @@ from generator.scoring.sunrise.facts import read_plan
 from generator.scoring.sunrise.roles import VERBS
 from generator.scoring.verdict import Verdict
 from tests.docs.pages import blocks, chapters, keys, read
+from tests.print.test_words import leaves
 
 PAGE = chapters(read("docs/notation.md"), level=2)["Sunrise City"]
 SUNRISE = {"": PAGE.split("\n### ")[0], **chapters(PAGE, level=3)}
@@ -149,9 +150,10 @@ LANGUAGES = ("en", "de")
 
 
 def _printed(language: str) -> list[str]:
-    """Return what is bold in the key of the printed record sheet."""
+    """Return what is bold in the key of the printed record sheet, under all options, each once."""
     words = yaml.safe_load(read(f"content/sunrise-city/text/{language}.yaml"))
-    return [one for line in words["log"]["key"] for one in re.findall(r"\*\*(.+?)\*\*", line)]
+    lines = [text for _, text in leaves(words["log"]["key"])]
+    return list(dict.fromkeys(one for line in lines for one in re.findall(r"\*\*(.+?)\*\*", line)))
 
 
 PRINTED_GAME = """

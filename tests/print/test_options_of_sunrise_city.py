@@ -30,13 +30,13 @@ TOLD = [
     ),
     (
         {"zoning.illegal": "vote"},
-        ("Only if all of you say yes", "put one of them into the box"),
-        ("darfst du das Plättchen legen", "leg eins davon in die Schachtel"),
+        ("As long as somebody does not agree, look for a place together", "put one of them into the box"),
+        ("Solange jemand nicht zustimmt, sucht gemeinsam einen Platz", "leg eins davon in die Schachtel"),
     ),
     (
         {"zoning.illegal": "discard"},
-        ("put one of them into the box", "in spite of the water"),
-        ("leg eins davon in die Schachtel", "trotz des Wassers"),
+        ("neither a zone nor a community tile", "in spite of the water"),
+        ("weder ein Zonen- noch ein Gemeinschaftsplättchen", "trotz des Wassers"),
     ),
     (
         {"bidding.chips_per_turn": "2"},
@@ -60,13 +60,13 @@ TOLD = [
     ),
     (
         {"roles.imperative_mandatory": "no"},
-        ("you can leave undone", "must be done if it can be done"),
-        ("kannst du lassen", "muss geschehen"),
+        ("and the Architect always draws", "must be done if it can be done"),
+        ("und die Architektin zieht immer", "muss geschehen"),
     ),
     (
         {"roles.crime_boss_exclusive": "no"},
-        ("who get theirs all the same", "who get none"),
-        ("die ihren trotzdem bekommen", "leer ausgehen"),
+        ("they get theirs, too", "who get none"),
+        ("sie bekommen ihren Bonus trotzdem", "leer ausgehen"),
     ),
     (
         {"roles.architect_return": "shuffle"},
@@ -75,7 +75,7 @@ TOLD = [
     ),
     (
         {"roles.city_manager": "per_community_tile"},
-        ("scores twice for a tile", "1 point a tile"),
+        ("scores 2 points for a tile", "1 point a tile"),
         ("bekommt 2 Punkte für ein Plättchen", "1 Punkt je Plättchen"),
     ),
     (
@@ -93,8 +93,8 @@ title: Our City
 options:
   track: {granularity: per_component}
   zoning: {direction: quadrant, illegal: ILLEGAL}
-  bidding: {chips_per_turn: 2, chips_return_at_round_end: no}
-  construction: {pass: free}
+  bidding: {chips_per_turn: 2, chips_return_at_round_end: RETURN}
+  construction: {pass: PASS}
   roles:
     imperative_mandatory: no
     crime_boss_exclusive: no
@@ -102,8 +102,12 @@ options:
     city_manager: per_community_tile
     lobbyist_keep_connected: yes
 """
-ACTING = {"R01", "R07", "R09", "R15", "R29"}
-"""Roles that have to act at their moment."""
+TABLES = [("vote", "free", "no"), ("discard", "free", "yes"), ("discard", "forced_only", "no")]
+"""Choices of ILLEGAL, PASS and RETURN that print all words of an option between them."""
+OF_ENDS = ("free_chips_stay", "free", "chips_stay")
+"""What the summary card calls the end of a round at these tables."""
+ACTING = {"R01", "R09", "R15", "R29"}
+"""Roles that have to act at their moment, but for the Architect, who always draws."""
 
 in_both_languages = pytest.mark.parametrize("language", ["en", "de"])
 
@@ -130,9 +134,7 @@ def test_each_word_that_an_option_prints_is_on_a_piece_of_an_edition_with_it(
     }
 
     # when
-    found = " ".join(
-        piece for illegal in ("vote", "discard") for piece in pieces(illegal, language, tmp_path).values()
-    )
+    found = " ".join(piece for table in TABLES for piece in pieces(table, language, tmp_path).values())
 
     # then
     assert len(texts) > 12
@@ -145,10 +147,23 @@ def test_only_roles_that_act_at_a_moment_of_their_own_can_be_left_out(language: 
     leave = words_of(GAME, f"{language}.yaml")["pieces.otherwise.optional"]
 
     # when
-    cards = pieces("vote", language, tmp_path)
+    cards = pieces(TABLES[0], language, tmp_path)
 
     # then
     assert {card for card, told in cards.items() if leave in told} == ACTING
+
+
+@pytest.mark.parametrize(("language", "end"), [("en", "Nobody can build"), ("de", "Niemand kann bauen")])
+def test_the_summary_card_ends_a_round_in_one_way(language: str, end: str, tmp_path: Path) -> None:
+    ends = words_of(GAME, f"{language}.yaml")
+    lines = {name: ends[f"summary.end.lines.1.otherwise.{name}"] for name in OF_ENDS}
+
+    cards = [pieces(table, language, tmp_path)["S1"] for table in TABLES]
+
+    assert [[name for name in OF_ENDS if lines[name] in card] for card in cards] == [
+        [name] for name in OF_ENDS
+    ]
+    assert [end in card for card in cards] == [False, False, True]
 
 
 def test_a_line_of_an_edition_is_not_replaced_by_what_the_stock_game_has_for_its_option() -> None:
@@ -158,9 +173,12 @@ def test_a_line_of_an_edition_is_not_replaced_by_what_the_stock_game_has_for_its
     assert "Two chips a turn on bare zones" in card
 
 
-def pieces(illegal: str, language: str, folder: Path) -> dict[str, str]:
-    """Return what both sides of each piece say where all options are not those of the stock game."""
-    edition = load(write(folder / illegal, {"edition.yaml": ALL.replace("ILLEGAL", illegal)}), language)
+def pieces(table: tuple[str, str, str], language: str, folder: Path) -> dict[str, str]:
+    """Return what both sides of each piece say where the other options are not those of the stock game."""
+    text = ALL
+    for word, choice in zip(("ILLEGAL", "PASS", "RETURN"), table, strict=True):
+        text = text.replace(word, choice)
+    edition = load(write(folder / "-".join(table), {"edition.yaml": text}), language)
     problems = Problems()
     slips = [slip for kind in Kit(edition, Order(players=1), problems).kinds() for slip in kind.slips]
     problems.raise_if_any()
