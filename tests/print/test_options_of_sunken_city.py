@@ -22,6 +22,11 @@ TOLD = [
     ),
     (
         {"players": "2"},
+        ("not those of an ordinary die.", "and 0 is *no step*"),
+        ("als ein gewöhnlicher Würfel.", "0 heißt *kein Schritt*"),
+    ),
+    (
+        {"players": "2"},
         ("up to 4 steps", "with three players any corner"),
         ("bis zu 4 Schritte", "Zu dritt bleibt"),
     ),
@@ -173,10 +178,10 @@ def test_tables_have_no_row_for_more_players_than_an_edition_is_for(
 def test_the_first_page_says_for_how_many_an_edition_is(
     most: int, english: str, german: str, tmp_path: Path
 ) -> None:
-    edition = f"edition: our-lake\nextends: sunken-city\nkinds: [rulebook]\noptions: {{players: {most}}}\n"
+    edition = f"edition: our-lake\nextends: sunken-city\noptions: {{players: {most}}}\n"
 
     for language, words in (("en", english), ("de", german)):
-        page = pieces(edition, language, tmp_path / language)["1"]
+        page = pieces(edition, language, tmp_path / language, only="rulebook")["1"]
 
         assert [line for line in page if line.endswith(words)] != []
 
@@ -186,9 +191,9 @@ def test_a_german_rulebook_has_four_pages_whatever_is_chosen(changed: dict[str, 
     (path, value), *_ = changed.items()
     group, _, name = path.partition(".")
     options = f"{group}: {{{name}: {value}}}" if name else f"{path}: {value}"
-    edition = f"edition: our-lake\nextends: sunken-city\nkinds: [rulebook]\noptions:\n  {options}\n"
+    edition = f"edition: our-lake\nextends: sunken-city\noptions:\n  {options}\n"
 
-    pages = pieces(edition, "de", tmp_path)
+    pages = pieces(edition, "de", tmp_path, only="rulebook")
 
     assert sorted(pages) == ["1", "2", "3", "4"]
 
@@ -196,7 +201,7 @@ def test_a_german_rulebook_has_four_pages_whatever_is_chosen(changed: dict[str, 
 @in_both_languages
 def test_the_checklist_says_what_an_edition_does_not_use(language: str, tmp_path: Path) -> None:
     notes = [
-        " ".join(pieces(edition, language, tmp_path / name)["L1"])
+        " ".join(pieces(edition, language, tmp_path / name, only="checklist")["L1"])
         for name, edition in (("loss", LOSS), ("harsh", HARSH))
     ]
     beside, unused = {
@@ -253,10 +258,11 @@ def test_no_treasure_1_is_ringed_in_the_record_of_a_short_game(tmp_path: Path) -
     assert rows == [4, 0]
 
 
-def pieces(edition: str, language: str, folder: Path) -> dict[str, list[str]]:
-    """Return what both sides of each piece say, line by line."""
+def pieces(edition: str, language: str, folder: Path, only: str | None = None) -> dict[str, list[str]]:
+    """Return what both sides of each piece, or of each of a kind, say, line by line."""
     problems = Problems()
-    kit = Kit(load(write(folder, {"edition.yaml": edition}), language), Order(players=1), problems)
+    order = Order(players=1, only={only: frozenset()} if only else {})
+    kit = Kit(load(write(folder, {"edition.yaml": edition}), language), order, problems)
     slips = [slip for kind in kit.kinds() for slip in kind.slips]
     problems.raise_if_any()
     return {slip.id: [*said(slip.front), *said(slip.back)] for slip in slips}
