@@ -66,7 +66,7 @@ TOLD = [
     (
         {"roles.crime_boss_exclusive": "no"},
         ("they get theirs, too", "who get none"),
-        ("sie bekommen ihren Bonus trotzdem", "leer ausgehen"),
+        ("bekommen ihren Bonus trotzdem", "leer ausgehen"),
     ),
     (
         {"roles.architect_return": "shuffle"},
