@@ -5,6 +5,7 @@ from pathlib import Path
 
 from generator.display import Text, walk
 from generator.kit import Kit, Order
+from generator.layout.imposition import Face
 from generator.library.editions import Edition, load_edition
 from generator.problems import Problems
 
@@ -57,6 +58,12 @@ def words(edition: Edition) -> dict[str, list[str]]:
         slip.id: [item.text for item in walk(slip.front.symbol.items) if isinstance(item, Text)]
         for slip in slips
     }
+
+
+def said(side: Face | None) -> list[str]:
+    """Return the texts on one side of a piece, each on one line; of a side that there is not, none."""
+    items = side.symbol.items if side is not None else ()
+    return [" ".join(item.text.split()) for item in walk(items) if isinstance(item, Text)]
 
 
 def counts(edition: Edition) -> dict[str, int]:

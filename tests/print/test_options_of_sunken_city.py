@@ -4,11 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.display import Text, walk
 from generator.kit import Kit, Order
-from generator.layout.imposition import Face
 from generator.problems import Problems
-from tests.editions.desk import load, write
+from tests.editions.desk import load, said, write
 from tests.print.test_words import hangs_on_an_option, phrases, words_of
 from tests.rulebooks import blocks_of
 
@@ -266,8 +264,3 @@ def pieces(edition: str, language: str, folder: Path, only: str | None = None) -
     slips = [slip for kind in kit.kinds() for slip in kind.slips]
     problems.raise_if_any()
     return {slip.id: [*said(slip.front), *said(slip.back)] for slip in slips}
-
-
-def said(side: Face | None) -> list[str]:
-    items = side.symbol.items if side is not None else ()
-    return [" ".join(item.text.split()) for item in walk(items) if isinstance(item, Text)]

@@ -4,11 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.display import Text, walk
 from generator.kit import Kit, Order
-from generator.layout.imposition import Face
 from generator.problems import Problems
-from tests.editions.desk import load, words, write
+from tests.editions.desk import load, said, words, write
 from tests.print.test_words import hangs_on_an_option, phrases, words_of
 from tests.rulebooks import blocks_of
 
@@ -182,9 +180,4 @@ def pieces(table: tuple[str, str, str], language: str, folder: Path) -> dict[str
     problems = Problems()
     slips = [slip for kind in Kit(edition, Order(players=1), problems).kinds() for slip in kind.slips]
     problems.raise_if_any()
-    return {slip.id: " ".join(f"{said(slip.front)} {said(slip.back)}".split()) for slip in slips}
-
-
-def said(side: Face | None) -> str:
-    items = side.symbol.items if side is not None else ()
-    return " ".join(item.text for item in walk(items) if isinstance(item, Text))
+    return {slip.id: " ".join([*said(slip.front), *said(slip.back)]) for slip in slips}

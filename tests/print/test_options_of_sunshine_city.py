@@ -7,8 +7,7 @@ import pytest
 
 from generator.kit import Kit, Order
 from generator.problems import Problems
-from tests.editions.desk import load, write
-from tests.print.test_options_of_sunrise_city import said
+from tests.editions.desk import load, said, write
 from tests.print.test_words import hangs_on_an_option, phrases, words_of
 from tests.rulebooks import blocks_of
 
@@ -49,8 +48,8 @@ TOLD = [
     ),
     (
         {"powers.money_same_turn": "no"},
-        ("but not yet on its walk", "its walk does so too"),
-        ("aber noch nicht auf seinem Weg", "auch schon auf seinem Weg"),
+        ("only what was circled before the worker before it", "its walk does so too"),
+        ("nur an dem, was schon eingekreist war", "auch schon auf seinem Weg"),
     ),
     (
         {"powers.steel_refund_window": "immediate"},
@@ -65,17 +64,27 @@ TOLD = [
     (
         {"gears.window": "between_activations"},
         ("spend gears only while you are not spending units", "Spend gears at any moment"),
-        ("nach deinen Arbeitern ein", "Zahnräder setzt du jederzeit ein"),
+        ("wenn du gerade keine Einheiten ausgibst", "Zahnräder setzt du jederzeit ein"),
     ),
     (
         {"projects.five.set_size": "3"},
-        ("three *threes*, each of three empty neighbours", "three *pairs*"),
-        ("dreimal drei leere Nachbarn", "drei *Paare*"),
+        ("three times three empty neighbours", "three *pairs*"),
+        ("füllst du dreimal drei leere Nachbarn", "drei *Paare*"),
     ),
     (
         {"projects.five.set_size": "row"},
         ("fill all empty boxes that lie side by side in a row", "three *pairs*"),
         ("leeren Felder, die in einer Reihe", "drei *Paare*"),
+    ),
+    (
+        {"length": "long"},
+        ("in a log write **length: normal**, too", "If you have never played before"),
+        ("im Protokoll steht auch **länge: normal**", "Ihr spielt zum ersten Mal?"),
+    ),
+    (
+        {"powers.steel_refund_window": "immediate", "spending.force": "yes"},
+        ("loses it, even where all units have to be spent", "you may let a unit go to waste"),
+        ("auch wenn sonst alles ausgegeben werden muss", "du darfst eine Einheit verfallen lassen"),
     ),
     (
         {"ties.gears": "earned"},
@@ -131,8 +140,8 @@ def test_each_word_that_an_option_prints_is_on_a_piece_of_an_edition_with_it(
     ("options", "goals"),
     [
         ("{length: normal}", ["4 short", "7 normal", "10 hard solo", "11 long"]),
-        (SHORT, ["4 short"]),
-        (LONG, ["11 long"]),
+        (SHORT, ["4 short", "7 normal"]),
+        (LONG, ["7 normal", "11 long"]),
         (ANGUS, ["7 normal"]),
         (HARD_ANGUS, ["10 hard solo"]),
     ],
@@ -166,4 +175,4 @@ def pieces(options: str, language: str, folder: Path, words: str = "") -> dict[s
     kit = Kit(load(write(folder / "our-city", files), language), Order(players=1), problems)
     slips = [slip for kind in kit.kinds() for slip in kind.slips]
     problems.raise_if_any()
-    return {slip.id: " ".join(f"{said(slip.front)} {said(slip.back)}".split()) for slip in slips}
+    return {slip.id: " ".join([*said(slip.front), *said(slip.back)]) for slip in slips}
