@@ -179,7 +179,7 @@ def test_a_language_that_the_edition_lacks_is_refused(market: Path) -> None:
 def test_a_word_that_a_translation_lacks_is_told_with_its_language(market: Path) -> None:
     write(market, {"text/de.yaml": "gruss: Hallo\n"})
 
-    with pytest.raises(ProblemsError, match="language de"):
+    with pytest.raises(ProblemsError, match="the words in de lack greeting"):
         words(load(market, "de"))
 
 
