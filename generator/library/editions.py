@@ -5,7 +5,7 @@ from pathlib import Path
 
 from generator import seeds
 from generator.library import citysheet
-from generator.library.merging import merge_kind, merge_records
+from generator.library.merging import merge_kind, merge_options, merge_records
 from generator.library.tree import (
     OutsideError,
     Shelf,
@@ -232,7 +232,7 @@ class _Assembly:
             languages=self._languages() or (language,),
             theme=header.theme or "plain",
             players=header.players or Players(),
-            options=_options(self.layers),
+            options=_options(self.layers, self.problems),
             kinds=kinds,
             text=text,
             prose=prose,
@@ -385,10 +385,10 @@ class _Assembly:
         return None
 
 
-def _options(layers: list[_Layer]) -> Record:
+def _options(layers: list[_Layer], problems: Problems) -> Record:
     options = Record(layers[0].record.source)
     for layer in layers:
         own = layer.record.get("options")
         if isinstance(own, Record):
-            options = merge_records(options, own)
+            options = merge_options(options, own, problems)
     return options

@@ -1,7 +1,7 @@
 """Merging an edition's differences over what it extends; every value keeps the place it was written."""
 
 from generator.problems import Problems, Source, did_you_mean
-from generator.yamlsource import Record, Scalar, Sequence, Value
+from generator.yamlsource import Record, Scalar, Sequence, Value, source_of
 
 
 def merge_records(under: Record, over: Record) -> Record:
@@ -13,6 +13,39 @@ def merge_records(under: Record, over: Record) -> Record:
         merged[key] = _over(under.get(key), value)
         merged.keys_at[key] = over.keys_at.get(key, over.source)
     return merged
+
+
+def merge_options(under: Record, over: Record, problems: Problems, path: str = "") -> Record:
+    """Return options merged; of one whose form is not the parent's a problem is noted, and the parent's stays."""
+    merged = merge_records(under, over)
+    for key, value in over.items():
+        below = under.get(key, value)
+        if isinstance(below, Record) and isinstance(value, Record):
+            merged[key] = merge_options(below, value, problems, f"{path}{key}.")
+        elif type(below) is not type(value):
+            merged[key] = below
+            where = source_of(value) or over.source
+            message = f"option {path}{key}: expected {_form(below)}, found {_found(value)}"
+            problems.add(where, message, f"write {key}: {_example(below)}")
+    return merged
+
+
+def _form(value: Value) -> str:
+    """Return in words what an option looks like."""
+    if isinstance(value, Record):
+        return f"{' and '.join(value)} below it"
+    return "a list" if isinstance(value, Sequence) else "one value"
+
+
+def _found(value: Value) -> str:
+    return repr(str(value)) if isinstance(value, Scalar) else _form(value)
+
+
+def _example(value: Value) -> str:
+    """Return an option as YAML, only the first part of it."""
+    if isinstance(value, Record):
+        return "".join(f"{{{key}: {_example(part)}}}" for key, part in list(value.items())[:1])
+    return f"[{', '.join(map(_example, value[:1]))}]" if isinstance(value, Sequence) else str(value)
 
 
 def with_defaults(common: Record, own: Record) -> Record:
