@@ -16,7 +16,7 @@ def merge_records(under: Record, over: Record) -> Record:
 
 
 def merge_options(under: Record, over: Record, problems: Problems, path: str = "") -> Record:
-    """Return options merged; of one whose form is not the parent's a problem is noted, and the parent's stays."""
+    """Return options merged; one of another form than the parent's is a problem, and the parent's stays."""
     merged = merge_records(under, over)
     for key, value in over.items():
         below = under.get(key, value)
