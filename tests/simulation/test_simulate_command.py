@@ -26,7 +26,7 @@ FEW = ("--games", "2", "--players", "2")
 def papercity(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Papercity:
     """The command on one core, in an empty folder."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setattr("generator.simulation.tournament.cores", lambda: 1)
+    monkeypatch.setattr("generator.workers.cores", lambda: 1)
     monkeypatch.chdir(tmp_path)
 
     def run(*arguments: str) -> Result:
