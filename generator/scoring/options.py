@@ -65,11 +65,17 @@ def _copy(options: Mapping[str, Any]) -> dict[str, Any]:
 def _set(options: dict[str, Any], path: str, value: str) -> None:
     *folders, name = path.split(".")
     for folder in folders:
-        options = options.setdefault(folder, {})
+        if not isinstance(options.get(folder), dict):
+            options[folder] = {}
+        options = options[folder]
     options[name] = value
 
 
 # What a game reads of them
+
+
+_KEYS = "{…: …}"
+"""Keys and values, as it is told in every language."""
 
 
 class NotAChoiceError(NotPlayableError):
@@ -116,8 +122,20 @@ def choice(options: Mapping[str, Any], path: str, known: tuple[str, ...]) -> str
 
 
 def text_of(options: Mapping[str, Any], path: str, default: str) -> str:
-    """Return an option's value as text."""
-    value: Any = options
-    for key in path.split("."):
-        value = value.get(key, default) if isinstance(value, Mapping) else default
-    return str(value)
+    """Return an option's value as text, keys and lists as YAML in a line.
+
+    Raises NotPlayableError where something else than keys and values stands on the way to it.
+    """
+    *folders, name = path.split(".")
+    for depth, folder in enumerate(folders, 1):
+        options = options.get(folder, {})
+        if not isinstance(options, Mapping):
+            raise NotAChoiceError(".".join(folders[:depth]), (_KEYS,), _written(options))
+    return _written(options.get(name, default))
+
+
+def _written(value: Any) -> str:
+    """Return a value as YAML in one line."""
+    if isinstance(value, Mapping):
+        return f"{{{', '.join(f'{key}: {_written(part)}' for key, part in value.items())}}}"
+    return f"[{', '.join(map(_written, value))}]" if isinstance(value, list | tuple) else str(value)

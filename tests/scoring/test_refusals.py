@@ -9,6 +9,8 @@ import pytest
 
 from generator.referee import score
 from generator.scoring.engine import NotPlayableError
+from generator.scoring.logfile import Option
+from generator.scoring.options import chosen
 from generator.scoring.refusals import Refusals, each
 from generator.scoring.registry import GAMES
 from generator.shelf import Shelf
@@ -169,3 +171,9 @@ def test_two_wrong_options_of_a_log_are_told_and_the_game_is_judged_without_them
 
     found = [(one.code, one.place.line) for one in issues if "expected" in one.message]
     assert found == [("unknown", 2), ("unknown", 3)]
+
+
+def test_a_short_option_of_a_log_stands_over_one_of_another_form() -> None:
+    found = chosen({"solo": "yes"}, (Option("solo", "hard"),), GAMES["sunshine-city"].short)
+
+    assert (found.options, found.issues) == ({"solo": {"enabled": "yes", "plants": "10"}}, ())

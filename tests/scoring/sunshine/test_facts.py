@@ -274,3 +274,35 @@ def test_an_option_that_is_none_is_refused_with_what_it_may_be(option: str) -> N
 
     with pytest.raises(NotPlayableError, match=f"^option {path}: expected .* or .*, found {value}$"):
         read_options(options_of(option))
+
+
+@pytest.mark.parametrize(
+    ("options", "path", "message"),
+    [
+        ({"solo": "yes"}, ("solo",), "option solo: expected {…: …}, found yes"),
+        ({"ties": ["unspent"]}, ("ties",), "option ties: expected {…: …}, found [unspent]"),
+        ({"players": "3"}, ("players",), "option players: expected {…: …}, found 3"),
+        (
+            {"projects": {"five": "2"}},
+            ("projects", "five"),
+            "option projects.five: expected {…: …}, found 2",
+        ),
+        (
+            {"length": {"a": "1", "b": ["2"]}},
+            ("length",),
+            "option length: expected normal or short or long, found {a: 1, b: [2]}",
+        ),
+        (
+            {"players": {"max": ["3"]}},
+            ("players", "max"),
+            "expected players.max from 1 to 8, found [3]",
+        ),
+    ],
+)
+def test_an_option_of_another_form_is_refused_once_and_not_the_default(
+    options: dict[str, object], path: tuple[str, ...], message: str
+) -> None:
+    with pytest.raises(NotPlayableError) as told:
+        read_options(options)
+
+    assert [(str(one), one.path) for one in told.value.refusals] == [(message, ("options", *path))]
