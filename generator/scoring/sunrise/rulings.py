@@ -3,21 +3,11 @@
 from collections.abc import Iterator
 
 from generator.scoring.engine import SEATS, replay
+from generator.scoring.sunrise.choices import Options
 from generator.scoring.sunrise.facts import CRIME_BOSS, LAWYER, LOBBYIST, MANAGER, Plan
 from generator.scoring.sunrise.rules import SunriseRules
 from generator.scoring.sunrise.table import Table, has, holder
 from generator.scoring.umpire import Judged, Played
-
-WORDS = {
-    "SNR-A2": "points are counted on from the star, so one action may earn several tokens",
-    "SNR-A12": "a direction is the half of the city beyond City Hall, not only the quarter",
-    "SNR-A13": "a tile may meet no sidewalk if no tile of the hand can",
-    "SNR-A24": "the Lobbyist scores the districts of tiles that are moved, each once",
-    "SNR-A27": "the Lawyer has to exchange two chips if that is possible",
-    "SNR-A29": "the Crime Boss takes the bonus of others, too",
-    "SNR-A32": "the City Manager scores once for a building, however many community tiles are next to it",
-    "SNR-A41": "chips on zones that nobody built on come back at the end of a round",
-}
 
 
 def rested(rules: SunriseRules, judged: Judged[Table]) -> Iterator[str]:
@@ -26,6 +16,7 @@ def rested(rules: SunriseRules, judged: Judged[Table]) -> Iterator[str]:
     Chips come back by themselves, so whoever ended the round did not use that.
     """
     used: dict[str, str] = {}
+    meant = _meant(rules.plan.options)
     for one in judged.played:
         if one.moves and not one.issues and one.entry.seat is not None:
             number = one.before.round
@@ -34,7 +25,33 @@ def rested(rules: SunriseRules, judged: Judged[Table]) -> Iterator[str]:
                 first = f"first used by {seat} in round {number}" if seat else f"first used in round {number}"
                 used.setdefault(clause, first)
     for clause in sorted(used, key=lambda text: int(text[5:])):
-        yield f"ruling {clause}: {WORDS[clause]} ({used[clause]})"
+        yield f"ruling {clause}: {meant[clause]} ({used[clause]})"
+
+
+def _meant(chosen: Options) -> dict[str, str]:
+    """Return the rulings in words, as the options of a game choose them."""
+    quarter = "a direction is only the quarter of the city beyond City Hall, not the half"
+    half = "a direction is the half of the city beyond City Hall, not only the quarter"
+    all_agree = "a tile may meet no sidewalk if no tile of the hand can and all agree"
+    stray = "a tile may meet no sidewalk if no tile of the hand can"
+    must = "the Lawyer has to exchange two chips if that is possible"
+    each = "the City Manager scores for every community tile next to a building"
+    once = "the City Manager scores once for a building, however many community tiles are next to it"
+    others, alone = (
+        "the Crime Boss takes all bonuses, and others get theirs, too",
+        "the Crime Boss takes the bonus of others, too",
+    )
+    back = "chips on zones that nobody built on come back at the end of a round"
+    return {
+        "SNR-A2": "points are counted on from the star, so one action may earn several tokens",
+        "SNR-A12": quarter if chosen.direction == "quadrant" else half,
+        "SNR-A13": all_agree if chosen.illegal == "vote" else stray,
+        "SNR-A24": "the Lobbyist scores the districts of tiles that are moved, each once",
+        "SNR-A27": must if chosen.mandatory else "the Lawyer may exchange two chips",
+        "SNR-A29": alone if chosen.exclusive_boss else others,
+        "SNR-A32": each if chosen.per_community_tile else once,
+        "SNR-A41": back if chosen.chips_return else "chips on zones that nobody built on stay there",
+    }
 
 
 def _of_line(rules: SunriseRules, one: Played[Table]) -> Iterator[str]:

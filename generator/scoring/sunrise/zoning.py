@@ -194,10 +194,11 @@ def _must_be_free(plan: Plan, table: Table, place: int) -> Refusal | None:
 
 @rule("SNR-8.1", "SNR-8.2", "SNR-8.3", "SNR-A12")
 def _must_lie_ahead(plan: Plan, table: Table, place: int) -> Refusal | None:
-    ahead = table.direction
-    if ahead == NOWHERE or lies(place, ahead, quadrant=plan.options.direction == "quadrant"):
+    ahead, is_quarter = table.direction, plan.options.direction == "quadrant"
+    if ahead == NOWHERE or lies(place, ahead, quadrant=is_quarter):
         return None
-    return Refusal("SNR-8.2", f"in this round the city grows to the {DIRECTIONS[ahead]} of City Hall only")
+    side = f"in the quarter {DIRECTIONS[ahead]}" if is_quarter else f"to the {DIRECTIONS[ahead]}"
+    return Refusal("SNR-8.2", f"in this round the city grows {side} of City Hall only")
 
 
 @rule("SNR-6.6", "SNR-6.7", "SNR-6.8", "SNR-6.9", "SNR-6.10")
