@@ -24,7 +24,7 @@ def printed(folder: Path, out: Path, *arguments: str) -> Result:
     ("language", "ours", "stock"),
     [
         ("en", "whoever is first in the order of play wins", "you share the victory"),
-        ("de", "Sonst gewinnt, wer zuerst dran ist", "teilt ihr den Sieg"),
+        ("de", "gewinnt, wer in der Zugfolge zuerst kommt", "teilt ihr den Sieg"),
     ],
 )
 def test_a_rulebook_tells_the_tie_as_the_referee_decides_it(
