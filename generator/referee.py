@@ -10,9 +10,9 @@ from generator.scoring.engine import SEATS, NotPlayableError
 from generator.scoring.heads import brief
 from generator.scoring.issues import Issue, Place
 from generator.scoring.loanwords import Lent, Loanwords, read_again
-from generator.scoring.logfile import Entry, Log, Option, Word
+from generator.scoring.logfile import Entry, Header, Log, Option, Word
 from generator.scoring.net import net
-from generator.scoring.options import chosen
+from generator.scoring.options import chosen, values_of
 from generator.scoring.plaintext import decode
 from generator.scoring.reader import read
 from generator.scoring.registry import GAMES, Judge
@@ -35,6 +35,7 @@ __all__ = [
     "options_of",
     "score",
     "sealed",
+    "seated",
     "verdict_of",
 ]
 
@@ -106,11 +107,9 @@ def open_case(log: Log, shelf: Shelf) -> Case | tuple[Issue, ...]:
         return (Issue("edition", log.header.edition_place, message, hint=hint),)
     lent = loanwords_of(catalogue)
     found_again = read_again(log, lent)
-    try:
-        game, wrong_options = _game(catalogue, judges, found_again.log.header.options)
-    except NotPlayableError as error:
-        where = log.header.edition_place
-        return tuple(Issue("edition", where, str(one), clause=one.clause) for one in error.refusals)
+    game, wrong_options = _game(catalogue, judges, found_again.log.header)
+    if game is None:
+        return wrong_options
     issues = (*issues, *unspoken(log, catalogue))
     own = written_words(catalogue, log.header.language)
     return _case(found_again, catalogue, game, (*issues, *wrong_options))._replace(lent=lent, own=own)
@@ -149,36 +148,69 @@ def language_of(case: Case) -> str:
 
 def options_of(catalogue: Catalogue) -> dict[str, Any]:
     """Return the options of an edition; unless one says otherwise, as many may play as it is printed for."""
-    most = min(int(catalogue.players["max"]), len(SEATS))
-    return {"players": {"max": str(most)}, **catalogue.play["options"]}
+    return seated(catalogue.play["options"], int(catalogue.players["max"]))
 
 
-def _game(
+def seated(options: Mapping[str, Any], most: int) -> dict[str, Any]:
+    """Return options with that of how many may play, ``most`` unless they say otherwise."""
+    return {"players": {"max": str(min(most, len(SEATS)))}, **options}
+
+
+def _game(catalogue: Catalogue, judges: Judge, header: Header) -> tuple[Game[Any] | None, tuple[Issue, ...]]:
+    """Return the game with a log's options but those that it can't have, and what is wrong with them.
+
+    There is no game if what the edition says itself keeps it from being played: that is told first.
+    """
+    options = header.options
+    told = chosen(options_of(catalogue), options, judges.short).issues
+    while isinstance(made := _made(catalogue, judges, options), tuple):
+        wrong = _wrong_options(catalogue, judges, options, made)
+        if not wrong:
+            where = header.edition_place
+            of_edition = [Issue("edition", where, str(one), clause=one.clause) for one in made]
+            return None, (*of_edition, *sorted(told, key=lambda issue: issue.place))
+        options = tuple(one for one in options if one not in dict(wrong))
+        told += tuple(
+            Issue("unknown", one.value_place, str(why), brief(one.value), _KEPT, clause=why.clause)
+            for one, why in wrong
+        )
+    return made, told
+
+
+def _made(
     catalogue: Catalogue, judges: Judge, options: tuple[Option, ...]
-) -> tuple[Game[Any], tuple[Issue, ...]]:
-    """Return the game with a log's options, and those that it can't have. Raises NotPlayableError."""
+) -> Game[Any] | tuple[NotPlayableError, ...]:
+    """Return the game with some options, or why it can't be played with them."""
     found = chosen(options_of(catalogue), options, judges.short)
     try:
-        return judges.make({**catalogue.play, "options": found.options}, catalogue.text), found.issues
-    except NotPlayableError:
-        own = _refusals(catalogue, judges, ())
-        wrong = [(one, why) for one in options for why in _refusals(catalogue, judges, (one,))]
-        if own or not wrong:
-            raise
-    sound = tuple(one for one in options if one not in dict(wrong))
-    game, issues = _game(catalogue, judges, sound)
-    told = [Issue("unknown", one.value_place, why, brief(one.value), _KEPT) for one, why in wrong]
-    return game, (*issues, *told)
-
-
-def _refusals(catalogue: Catalogue, judges: Judge, options: tuple[Option, ...]) -> tuple[str, ...]:
-    """Return why the game can't be played with some options, if it can't."""
-    found = chosen(options_of(catalogue), options, judges.short)
-    try:
-        judges.make({**catalogue.play, "options": found.options}, catalogue.text)
+        return judges.make({**catalogue.play, "options": found.options}, catalogue.text)
     except NotPlayableError as error:
-        return tuple(map(str, error.refusals))
-    return ()
+        return error.refusals
+
+
+def _wrong_options(
+    catalogue: Catalogue, judges: Judge, options: tuple[Option, ...], why: Sequence[NotPlayableError]
+) -> list[tuple[Option, NotPlayableError]]:
+    """Return options with what is refused of them: their values, or else what each by itself leads to."""
+    made = _made(catalogue, judges, ())
+    own = set(map(str, made)) if isinstance(made, tuple) else set()
+    others = [one for one in why if str(one) not in own]
+    by_path = [
+        (option, one)
+        for option in options
+        for one in others
+        if ".".join(map(str, one.path)) in {f"options.{path}" for path in values_of(option, judges.short)}
+    ]
+    if by_path or not others:
+        return by_path
+    alone = ((option, _made(catalogue, judges, (option,))) for option in options)
+    return [
+        (option, one)
+        for option, made in alone
+        if isinstance(made, tuple)
+        for one in made
+        if str(one) not in own
+    ]
 
 
 def doubted(issue: Issue) -> Issue:

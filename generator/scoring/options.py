@@ -26,15 +26,18 @@ def chosen(edition: Mapping[str, Any], header: tuple[Option, ...], short: Short)
     options: dict[str, Any] = _copy(edition)
     issues: list[Issue] = []
     for option in header:
-        meant = short.get((option.path, option.value.casefold()))
-        if meant is not None:
-            for path, value in meant.items():
+        is_short = (option.path, option.value.casefold()) in short
+        if is_short or (option.path in known and option.path not in brief):
+            for path, value in values_of(option, short).items():
                 _set(options, path, value)
-        elif option.path in known and option.path not in brief:
-            _set(options, option.path, option.value)
         else:
             issues.append(_unknown(option, known, short))
     return Chosen(options, tuple(issues))
+
+
+def values_of(option: Option, short: Short) -> Mapping[str, str]:
+    """Return the values by their paths that an option of a header stands for."""
+    return short.get((option.path, option.value.casefold()), {option.path: option.value})
 
 
 def _unknown(option: Option, known: set[str], short: Short) -> Issue:

@@ -160,7 +160,7 @@ def test_a_verdict_tells_all_that_keeps_the_rules_from_playing_an_edition(tmp_pa
     assert [(one.code, one.message) for one in verdict.issues] == [
         ("edition", "option setup.start: expected seat0 or seed, found now"),
         ("edition", "option ties.final: expected shared or seat_order, found dice"),
-        ("edition", "option variant.no_chips: expected no or yes or false or true, found maybe"),
+        ("unknown", "option variant.no_chips: expected no or yes or false or true, found maybe"),
     ]
 
 
@@ -171,6 +171,56 @@ def test_two_wrong_options_of_a_log_are_told_and_the_game_is_judged_without_them
 
     found = [(one.code, one.place.line) for one in issues if "expected" in one.message]
     assert found == [("unknown", 2), ("unknown", 3)]
+
+
+def test_an_option_of_a_log_is_kept_though_another_is_wrong(tmp_path: Path) -> None:
+    # given
+    options = "options: {solo: {enabled: yes}}"
+    write(tmp_path, {"edition.yaml": f"edition: ours\nextends: sunshine-city\n{options}\n"})
+    chosen = "solo.enabled: no\nlength: short\nties.gears: foo\n"
+
+    # when
+    verdict = score(
+        f"game: sunshine-city\n{chosen}A = Ana\nB = Ben\n".encode(), "o.log", Shelf((str(tmp_path),))
+    )
+
+    # then
+    assert verdict.status != "unreadable"
+    assert [(one.place.line, one.message) for one in verdict.issues if one.code == "unknown"] == [
+        (4, "option ties.gears: expected unspent or earned, found foo"),
+    ]
+
+
+def test_options_of_a_log_that_exclude_each_other_are_told_beside_the_others() -> None:
+    # given
+    options = "solo.enabled: yes\nlength: short\nties.gears: foo\ngears.windw: any\n"
+
+    # when
+    issues = score(f"game: sunshine-city\n{options}A = Ana\n".encode(), "o.log", Shelf()).issues
+
+    # then
+    assert [(one.code, one.place.line, one.message, one.clause) for one in issues][:3] == [
+        ("unknown", 3, "a solo game has no length: solo.plants says how many it needs", "SHN-A41"),
+        ("unknown", 4, "option ties.gears: expected unspent or earned, found foo", ""),
+        ("unknown", 5, "unknown option gears.windw", ""),
+    ]
+
+
+def test_an_option_that_goes_with_no_other_of_the_edition_is_told_beside_a_wrong_value(
+    tmp_path: Path,
+) -> None:
+    # given
+    write(tmp_path, {"edition.yaml": "edition: ours\nextends: sunshine-city\noptions: {length: short}\n"})
+    log = "game: sunshine-city\nsolo: hard\nties.gears: foo\nA = Ana\n"
+
+    # when
+    verdict = score(log.encode(), "o.log", Shelf((str(tmp_path),)))
+
+    # then
+    assert [(one.code, one.place.line) for one in verdict.issues if one.code != "turn"][:2] == [
+        ("unknown", 2),
+        ("unknown", 3),
+    ]
 
 
 def test_a_short_option_of_a_log_stands_over_one_of_another_form() -> None:
