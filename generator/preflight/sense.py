@@ -1,7 +1,8 @@
 """Whether the rules can play an edition."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
+from typing import Any
 
 from generator.library.catalogue import catalogue_of
 from generator.library.editions import Edition
@@ -9,6 +10,7 @@ from generator.library.places import place_of, places_within
 from generator.library.tree import Shelf, read_record, stock_editions
 from generator.playable import refusals_of, refused
 from generator.problems import Problems, Source, did_you_mean
+from generator.referee import seated
 from generator.scoring.registry import GAMES
 from generator.yamlsource import Record, source_of
 
@@ -42,11 +44,11 @@ def _check_options(edition: Edition, problems: Problems) -> None:
     file = read_record(stock / "edition.yaml", problems, Shelf((stock,))) if stock is not None else None
     known = file.get("options") if file is not None else None
     if isinstance(known, Record):
-        for where, name, near in _slips(edition.options, known):
+        for where, name, near in _slips(edition.options, seated(known, edition.players.max)):
             problems.add(where, f"{edition.game} has no option {name}", f"did you mean {near}?")
 
 
-def _slips(own: Record, known: Record) -> Iterator[tuple[Source, str, str]]:
+def _slips(own: Record, known: Mapping[str, Any]) -> Iterator[tuple[Source, str, str]]:
     """Yield where an option is misspelt, its name, and the one that was meant."""
     for name, value in own.items():
         meant = known.get(name)
@@ -54,5 +56,5 @@ def _slips(own: Record, known: Record) -> Iterator[tuple[Source, str, str]]:
             yield from (
                 (own.keys_at[name], name, near) for near in get_close_matches(name, known.keys(), n=1)
             )
-        elif isinstance(value, Record) and isinstance(meant, Record):
+        elif isinstance(value, Record) and isinstance(meant, Mapping):
             yield from _slips(value, meant)

@@ -210,3 +210,15 @@ def test_a_row_of_a_pad_that_stands_twice_is_told_at_its_id(tmp_path: Path) -> N
 @pytest.mark.parametrize("game", ["sunshine-city", "sunken-city", "sunrise-city"])
 def test_an_edition_that_changes_nothing_can_be_played(game: str, tmp_path: Path) -> None:
     assert senseless(desk.write(tmp_path, {"edition.yaml": EDITION.format(game)})) == []
+
+
+def test_an_option_that_no_edition_writes_out_is_none_misspelt(tmp_path: Path) -> None:
+    # given
+    header = EDITION.format("sunshine-city")
+    right = desk.write(tmp_path / "right", {"edition.yaml": f"{header}options: {{players: {{max: 3}}}}\n"})
+    wrong = desk.write(tmp_path / "wrong", {"edition.yaml": f"{header}options: {{player: {{max: 3}}}}\n"})
+
+    # then
+    assert senseless(right) == []
+    [problem] = senseless(wrong)
+    assert (problem.message, problem.hint) == ("sunshine-city has no option player", "did you mean players?")
