@@ -18,6 +18,7 @@ from generator.preflight.seen import look
 from generator.preflight.sense import check_play, check_sense
 from generator.preflight.sight import check_apart
 from generator.preflight.sizes import LEAST_PIECE, check_sizes, is_too_small
+from generator.preflight.slips import check_slips
 from generator.preflight.words import Spoken, check_words
 from generator.problems import Problem, Problems, Source
 from generator.sheets import Job, on_sheets
@@ -56,6 +57,8 @@ class _Inspection:
         is_sound = not self.problems.found
         check_sense(edition, self.problems)
         kits = list(self._kits(edition))
+        for kit in kits:
+            check_slips(kit.edition, self.problems)
         self._draw(kits[0], is_first=True)
         for kit in kits[1:]:
             self._draw(self._completed(kit.edition, edition), is_first=False)
