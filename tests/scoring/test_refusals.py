@@ -227,3 +227,35 @@ def test_a_short_option_of_a_log_stands_over_one_of_another_form() -> None:
     found = chosen({"solo": "yes"}, (Option("solo", "hard"),), GAMES["sunshine-city"].short)
 
     assert (found.options, found.issues) == ({"solo": {"enabled": "yes", "plants": "10"}}, ())
+
+
+def test_a_house_is_judged_though_an_option_of_something_else_is_wrong() -> None:
+    # given
+    form = copy.deepcopy(lake())
+    form["options"]["ties"] = {"final": "foo"}
+    next(one for one in form["kinds"]["house"] if one["id"] == "H10")["start"] = "z9"
+
+    # when
+    with pytest.raises(NotPlayableError) as caught:
+        GAMES["sunken-city"].make(form, {})
+
+    # then
+    assert [str(one) for one in caught.value.refusals][:2] == [
+        "option ties.final: expected shared or seat_order, found foo",
+        "expected a square of the lake, found z9",
+    ]
+
+
+def test_dice_that_are_missing_are_told_once_for_all_numbers_of_players() -> None:
+    # given
+    form = copy.deepcopy(lake())
+    form["kinds"]["die"] = [one for one in form["kinds"]["die"] if str(one["players"]) not in ("2", "3")]
+
+    # when
+    with pytest.raises(NotPlayableError) as caught:
+        GAMES["sunken-city"].make(form, {})
+
+    # then
+    assert [(str(one), one.path) for one in caught.value.refusals] == [
+        ("expected one die and a range of the spirit for 2 and 3 players", ("die",))
+    ]

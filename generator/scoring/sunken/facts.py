@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from generator.scoring import playform
 from generator.scoring.engine import SEATS, NotPlayableError
+from generator.scoring.options import flag
 from generator.scoring.playform import Plain
 from generator.scoring.refusals import Refusals, each
 from generator.scoring.sunken.choices import Options, read_options
@@ -89,13 +90,15 @@ def read_lake(play: Plain) -> Lake:
     length = read(lambda: playform.whole(playform.only(play, "street", "SNK-1.10"), "squares", "SNK-A1"))
     water = read(lambda: survey(shown()[0], len(shown()[1]) // shown()[0], max(length(), 1)))
     streets = read(lambda: _streets(water(), _middle(shown()[1])))
-    houses = read(lambda: _houses(play, water(), options()))
-    treasures = read(lambda: _treasures(play, houses(), options()))
+    no_house_1 = read(flag, play["options"], "variant.no_house_1")
+    no_chips = read(flag, play["options"], "variant.no_chips")
+    houses = read(lambda: _houses(play, water(), no_house_1=no_house_1()))
+    treasures = read(lambda: _treasures(play, houses(), no_house_1=no_house_1()))
     corners = read(lambda: tuple(_corners(play, board(), water(), [squares for _, squares in streets()])))
     pairs = read(lambda: tuple(_pairs(board(), corners())))
     set_ups = read(lambda: _set_ups(play, board(), len(corners())))
     spirit = read(lambda: _square(water(), board(), "spirit_start", "SNK-2.8"))
-    chips = read(lambda: 0 if options().no_chips else _copies(play, "spirit-chip", "SNK-1.13"))
+    chips = read(lambda: 0 if no_chips() else _copies(play, "spirit-chip", "SNK-1.13"))
     dark = read(lambda: mask(at for at, kind in enumerate(shown()[1]) if kind != LIGHT))
     read(lambda: _check_houses(water(), dark(), houses()))
     read(lambda: _check_spirit(water(), spirit(), houses(), board()))
@@ -185,14 +188,14 @@ def _square(water: Water, piece: Plain, key: str, clause: str) -> int:
     return water.numbers[name]
 
 
-def _houses(play: Plain, water: Water, options: Options) -> dict[int, int]:
+def _houses(play: Plain, water: Water, *, no_house_1: bool) -> dict[int, int]:
     """Return the squares where the numbered houses stand at the start, -1 for those in a grotto."""
     houses = [one for one in playform.pieces(play, "house") if "number" in one]
     numbered = {playform.whole(one, "number", "SNK-1.9"): one for one in houses}
     if len(numbered) < len(houses) or not numbered or min(numbered) < 1:
         message = "expected houses with a number of their own each, from 1 on"
         raise NotPlayableError("SNK-1.9", message, ("house",))
-    used = [number for number in sorted(numbered) if number > 1 or not options.no_house_1]
+    used = [number for number in sorted(numbered) if number > 1 or not no_house_1]
     squares = each(lambda number: _start(water, numbered[number]), used)
     return dict(zip(used, squares, strict=True))
 
@@ -201,14 +204,14 @@ def _start(water: Water, house: Plain) -> int:
     return _square(water, house, "start", "SNK-2.7") if house.get("start") else -1
 
 
-def _treasures(play: Plain, houses: Mapping[int, int], options: Options) -> tuple[int, ...]:
+def _treasures(play: Plain, houses: Mapping[int, int], *, no_house_1: bool) -> tuple[int, ...]:
     """Return the values of each player's treasures: one for each house, and the chest."""
     by_colour: dict[str, list[int]] = {}
     for one in playform.pieces(play, "treasure"):
         value = playform.whole(one, "value", "SNK-1.11")
         by_colour.setdefault(playform.text(one, "seat", "SNK-1.11"), []).append(value)
     values = [sorted(some) for some in by_colour.values()] or [[]]
-    used = [value for value in values[0] if value > 1 or not options.no_house_1]
+    used = [value for value in values[0] if value > 1 or not no_house_1]
     chests = [value for value in used if value not in houses]
     is_whole = len(used) == len(set(used)) == len(houses) + 1
     if any(some != values[0] for some in values) or len(chests) != 1 or not is_whole:
@@ -273,7 +276,7 @@ def _set_ups(play: Plain, board: Plain, most: int) -> dict[int, SetUp]:
         message = f"expected stacks of streets for 2 to {most} players, found none"
         raise NotPlayableError("SNK-2.5", message, playform.place(board, "street_stack"))
     refusals = Refusals()
-    dice = refusals.read(each, lambda seats: _die(play, board, seats), numbers)
+    dice = refusals.read(_dice, play, board, numbers)
     # too few streets are too few for all: that is told once
     stacks = refusals.read(lambda: [_stacks(play, board, seats) for seats in numbers])
     refusals.end()
@@ -281,16 +284,33 @@ def _set_ups(play: Plain, board: Plain, most: int) -> dict[int, SetUp]:
     return {seats: SetUp(own, *die) for seats, own, die in found}
 
 
-def _die(play: Plain, board: Plain, seats: int) -> tuple[tuple[int, ...], int]:
-    """Return the faces of the die for so many players, and how far the spirit comes."""
-    dice = [one for one in playform.pieces(play, "die") if str(one.get("players")) == str(seats)]
+def _dice(play: Plain, board: Plain, numbers: Sequence[int]) -> list[tuple[tuple[int, ...], int]]:
+    """Return for numbers of players the faces of their die, and how far the spirit comes."""
     reach = playform.table(board, "spirit_range", "SNK-7.3")
-    if len(dice) != 1 or seats not in reach:
+    by_seats = {seats: _dice_for(play, seats) for seats in numbers}
+    refusals = Refusals()
+    refusals.read(_check_dice, [seats for seats, dice in by_seats.items() if len(dice) != 1], ("die",))
+    in_board = (*playform.place(board), "spirit_range")
+    refusals.read(_check_dice, [seats for seats in numbers if seats not in reach], in_board)
+    faces = refusals.read(
+        each,
+        lambda die: tuple(playform.wholes(die, "faces", "SNK-1.14")),
+        [die for dice in by_seats.values() for die in dice],
+    )
+    refusals.end()
+    return [(own, reach[seats]) for seats, own in zip(numbers, faces(), strict=True)]
+
+
+def _dice_for(play: Plain, seats: int) -> list[playform.Printed]:
+    return [one for one in playform.pieces(play, "die") if str(one.get("players")) == str(seats)]
+
+
+def _check_dice(lacking: Sequence[int], path: playform.Path) -> None:
+    """Raise NotPlayableError if games of some numbers of players lack a die or a range, once for all."""
+    if lacking:
+        seats = " and ".join(map(str, lacking))
         message = f"expected one die and a range of the spirit for {seats} players"
-        raise NotPlayableError(
-            "SNK-2.9", message, ("die",) if len(dice) != 1 else (*playform.place(board), "spirit_range")
-        )
-    return tuple(playform.wholes(dice[0], "faces", "SNK-1.14")), reach[seats]
+        raise NotPlayableError("SNK-2.9", message, path)
 
 
 def _stacks(play: Plain, board: Plain, seats: int) -> tuple[int, ...]:
