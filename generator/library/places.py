@@ -24,14 +24,16 @@ def place_of(edition: Edition, path: Sequence[str | int]) -> Source:
 
 
 def places_within(edition: Edition, path: Sequence[str | int]) -> frozenset[Source]:
-    """Return the places of a value of a piece and of all that it holds; none for a path that leads to none.
+    """Return the places of a value of a piece and of all that it holds; none if keys and values lack it.
 
-    Where the value is missing, it is the place of what should have it.
+    Where it can't be because what should have it has another form, it is the place of that.
     """
     if len(path) < 3:
         return frozenset()
     value: Value | None = _piece(edition, path)
     for key in path[2:]:
+        if isinstance(value, Record) and str(key) not in value:
+            return frozenset()
         value = _part(value, key)
     return frozenset((place_of(edition, path), *_places(value)))
 

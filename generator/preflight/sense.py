@@ -1,5 +1,6 @@
 """Whether the rules can play an edition."""
 
+import re
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any
@@ -9,7 +10,7 @@ from generator.library.editions import Edition
 from generator.library.places import place_of, places_within
 from generator.library.tree import Shelf, read_record, stock_editions
 from generator.playable import refusals_of, refused
-from generator.problems import Problems, Source, did_you_mean
+from generator.problems import Problem, Problems, Source, did_you_mean
 from generator.referee import seated
 from generator.scoring.registry import GAMES
 from generator.yamlsource import Record, source_of
@@ -32,10 +33,18 @@ def check_play(edition: Edition, problems: Problems) -> None:
     """
     if edition.game not in GAMES:
         return
-    told = {problem.where for problem in problems.found}
+    before = tuple(problems.found)
     for one in refusals_of(catalogue_of(edition)):
-        if told.isdisjoint(places_within(edition, one.path)):
-            problems.found.append(refused(one, place_of(edition, one.path), str(edition.game)))
+        where = place_of(edition, one.path)
+        within = places_within(edition, one.path)
+        lacking = "" if within or len(one.path) < 3 else str(one.path[-1])
+        if not any(told.where in within or _is_lack(told, where, lacking) for told in before):
+            problems.found.append(refused(one, where, str(edition.game)))
+
+
+def _is_lack(told: Problem, where: Source, key: str) -> bool:
+    """Return whether a problem is that of a missing key."""
+    return bool(key) and told.where == where and key in re.findall(r"[\w-]+", told.message)
 
 
 def _check_options(edition: Edition, problems: Problems) -> None:

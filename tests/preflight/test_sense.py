@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from generator.library.catalogue import load_catalogue
+from generator.library.places import place_of
 from generator.playable import game_of, option_of
 from generator.preflight.sense import check_play, check_sense
 from generator.problems import Problem, Problems, ProblemsError
@@ -222,3 +223,19 @@ def test_an_option_that_no_edition_writes_out_is_none_misspelt(tmp_path: Path) -
     assert senseless(right) == []
     [problem] = senseless(wrong)
     assert (problem.message, problem.hint) == ("sunshine-city has no option player", "did you mean players?")
+
+
+def test_a_missing_value_is_told_though_something_else_is_noted_at_its_piece(tmp_path: Path) -> None:
+    # given
+    words = "kind: role-card\nremove: [R11]\npieces:\n  - {id: R11b, number: 11}\n"
+    folder = desk.write(tmp_path, {"edition.yaml": EDITION.format("sunrise-city"), "role-card.yaml": words})
+    edition, problems = desk.load(folder), Problems()
+    where = place_of(edition, ("role-card", "R11b"))
+    problems.add(where, "R11b lacks a phase and an effect")
+
+    # when
+    check_play(edition, problems)
+
+    # then
+    [_, optional] = [one for one in problems.found if one.where == where]
+    assert optional.message == "expected a word for optional of R11b, found nothing (SNR-A28)"
