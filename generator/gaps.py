@@ -8,7 +8,7 @@ from typing import TypeAlias
 from generator.layout.bind import WordlessError
 from generator.layout.supplies import FaultyError, Gap
 from generator.library.editions import Edition
-from generator.library.tree import place, show
+from generator.library.tree import place
 from generator.problems import Problem, Source
 from generator.yamlsource import Record, Scalar, Value
 
@@ -38,7 +38,7 @@ class Gaps:
         return Gap(lack.path[: lack.known + 1], lack.path[lack.known + 1 :])
 
     def _is_own(self, where: Source) -> bool:
-        return where.file.startswith(f"{show(self.edition.folders[0])}/")
+        return Path(where.file).resolve().is_relative_to(self.edition.folders[0].resolve())
 
     @property
     def _file(self) -> Path:

@@ -68,3 +68,19 @@ def test_files_as_other_systems_save_them_are_no_mistake(ends: bytes, mark: byte
         path.write_bytes(mark + path.read_bytes().replace(b"\n", ends))
 
     assert papercity("check", "market").output == "market: 4 pieces, no problems\n"
+
+
+def test_a_name_misspelt_in_the_own_face_is_told_there_from_inside_the_folder_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # given
+    assert papercity("new", "fair", "--blank").exit_code == 0
+    face = tmp_path / "fair" / "templates" / "faces" / "card.yaml"
+    face.write_text(face.read_text().replace(".name }}", ".nam }}"))
+    monkeypatch.chdir(tmp_path / "fair")
+
+    # when
+    told = told_by(papercity("check", ".").stderr)
+
+    # then
+    assert [one.file for one in told] == ["templates/faces/card.yaml"]
