@@ -26,14 +26,14 @@ def merge_options(under: Record, over: Record, problems: Problems, path: str = "
             merged[key] = below
             where = source_of(value) or over.source
             message = f"option {path}{key}: expected {_form(below)}, found {_found(value)}"
-            problems.add(where, message, f"write {key}: {_example(below)}")
+            problems.add(where, message, f"write {key}: {_example(below)}" if below else "")
     return merged
 
 
 def _form(value: Value) -> str:
     """Return in words what an option looks like."""
     if isinstance(value, Record):
-        return f"{' and '.join(value)} below it"
+        return f"{' and '.join(value)} below it" if value else "keys and values"
     return "a list" if isinstance(value, Sequence) else "one value"
 
 
@@ -44,7 +44,7 @@ def _found(value: Value) -> str:
 def _example(value: Value) -> str:
     """Return an option as YAML, only the first part of it."""
     if isinstance(value, Record):
-        return "".join(f"{{{key}: {_example(part)}}}" for key, part in list(value.items())[:1])
+        return "".join(f"{{{key}: {_example(part)}}}" for key, part in list(value.items())[:1]) or "{}"
     return f"[{', '.join(map(_example, value[:1]))}]" if isinstance(value, Sequence) else str(value)
 
 

@@ -188,3 +188,17 @@ def test_no_two_stock_templates_of_a_sort_have_one_name() -> None:
         names = [path.stem for path in (stock_folder() / "templates" / sort).rglob("*.yaml")]
 
         assert [name for name, count in Counter(names).items() if count > 1] == []
+
+
+def test_an_option_below_which_the_parent_has_nothing_yet_wants_keys_and_values(market: Path) -> None:
+    # given
+    write(market, {"edition.yaml": PLAIN["edition.yaml"].replace("options: {", "options: {stalls: {}, ")})
+    folder = extend(market, "night", {"edition.yaml": "options: {stalls: 3}\n"})
+    problems = Problems()
+
+    # when
+    load_edition(str(folder), None, problems)
+
+    # then
+    [problem] = problems.found
+    assert (problem.message, problem.hint) == ("option stalls: expected keys and values, found '3'", "")
