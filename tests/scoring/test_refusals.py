@@ -149,7 +149,9 @@ def _refuse(name: str) -> str:
 def test_a_verdict_tells_all_that_keeps_the_rules_from_playing_an_edition(tmp_path: Path) -> None:
     # given
     options = "options: {ties: {final: dice}, setup: {start: now}}"
-    write(tmp_path, {"edition.yaml": f"edition: ours\nextends: sunken-city\n{options}\n"})
+    house = "kind: house\npieces:\n  - {id: H10, start: z9}\n"
+    edition = f"edition: ours\nextends: sunken-city\n{options}\n"
+    write(tmp_path, {"edition.yaml": edition, "house.yaml": house})
     log = "game: sunken-city\nvariant.no_chips: maybe\nA = Ana\nB = Ben\n"
 
     # when
@@ -157,10 +159,11 @@ def test_a_verdict_tells_all_that_keeps_the_rules_from_playing_an_edition(tmp_pa
 
     # then
     assert verdict.status == "unreadable"
-    assert [(one.code, one.message) for one in verdict.issues] == [
-        ("edition", "option setup.start: expected seat0 or seed, found now"),
-        ("edition", "option ties.final: expected shared or seat_order, found dice"),
-        ("unknown", "option variant.no_chips: expected no or yes or false or true, found maybe"),
+    assert [(one.code, one.place.line, one.message) for one in verdict.issues] == [
+        ("edition", 0, "option setup.start: expected seat0 or seed, found now"),
+        ("edition", 0, "option ties.final: expected shared or seat_order, found dice"),
+        ("edition", 0, "expected a square of the lake, found z9"),
+        ("unknown", 2, "option variant.no_chips: expected no or yes or false or true, found maybe"),
     ]
 
 
