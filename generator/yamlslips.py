@@ -66,7 +66,7 @@ def _text_that_goes_on(shown: str, text: str, mark: yaml.Mark | None, what: str)
     if before is None:
         return None
     if before.style in ("'", '"'):
-        return _quoted(shown, before, mark)
+        return _quoted(shown, text, before, mark)
     if _begin(text, mark) == ":" and before.start_mark.line == mark.line:
         hint = f"{_QUOTE}; or write a comma before the next key"
         return Problem(place_of(shown, before.start_mark), "this text goes on with a colon", hint)
@@ -87,10 +87,11 @@ def _last_text(text: str, mark: yaml.Mark) -> yaml.ScalarToken | None:
     return found
 
 
-def _quoted(shown: str, before: yaml.ScalarToken, mark: yaml.Mark) -> Problem | None:
+def _quoted(shown: str, text: str, before: yaml.ScalarToken, mark: yaml.Mark) -> Problem | None:
     """Return what is wrong with a quoted text, if it is not meant to end where it does."""
     begin, end = before.start_mark, before.end_mark
-    if begin.line == end.line and end.index != mark.index:
+    between = text[end.index : mark.index]
+    if begin.line == end.line and (between.strip(" ") or (between and _begin(text, mark) in ("", *",}]:"))):
         return None
     if begin.line != end.line:
         message = "a quotation mark that is opened here is not closed in its line"
