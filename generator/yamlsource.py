@@ -185,7 +185,7 @@ class _Walk:
     def _record(self, node: yaml.Node, source: Source) -> Record | Scalar:
         record = Record(source)
         for key_node, value_node in node.value:
-            key = self.value(key_node)
+            key = self.value(key_node) if isinstance(key_node, yaml.ScalarNode) else None
             if not isinstance(key, Scalar):
                 message = "expected a word as a key, found a list or more keys"
                 self.problems.add(source, message, "put text that begins with { between quotation marks")
@@ -193,7 +193,7 @@ class _Walk:
             if not key:
                 self.problems.add(key.source, "expected a key before this colon, found none")
                 continue
-            if record and self._is_bare(key_node, value_node):
+            if self._is_bare(key_node, value_node):
                 message = f"expected a colon and a value after {key[:_MOST]!r}, found none"
                 self.problems.add(
                     key.source, message, "put a text with a comma in it between quotation marks"
@@ -213,7 +213,9 @@ class _Walk:
 
     def _is_bare(self, key: yaml.Node, value: yaml.Node) -> bool:
         """Return whether a key has no colon, such as the rest of a text with a comma in it."""
-        return not value.value and ":" not in self.text[key.end_mark.index : value.start_mark.index]
+        start, end = key.end_mark.index, value.start_mark.index
+        # What an alias names stands before its key.
+        return not value.value and start <= end and ":" not in self.text[start:end]
 
 
 def plain(value: Value) -> object:

@@ -78,6 +78,8 @@ def test_an_alias_bomb_runs_out_of_its_budget() -> None:
         ("  a: b\nc: d\n", "x.yaml:2:1: expected a key here"),
         ("'': b\n", "expected a key before this colon"),
         ("a: {{ b }}\n", "text that begins with {"),
+        ("a: {hello}\n", "x.yaml:1:5: expected a colon and a value after 'hello', found none"),
+        ('a: "Old" Oak\n', "x.yaml:1:4: the text that begins here ends at its second quotation mark"),
         ("a: über\x07\n", "x.yaml:1:8: the character U+0007"),
     ],
 )
@@ -96,3 +98,15 @@ def test_another_encoding_is_told(encoding: str, tmp_path: Path) -> None:
 
     assert read(path, "x.yaml", problems) is None
     assert "expected UTF-8 text" in problems.found[0].message
+
+
+@pytest.mark.parametrize("empty", ['""', "[]", "{}"])
+def test_an_alias_may_name_something_empty(empty: str) -> None:
+    assert told(f"a: &e {empty}\nb: *e\n") == []
+
+
+def test_each_word_in_braces_without_a_colon_is_told() -> None:
+    first, second = told("a: {hello, world}\n")
+
+    assert "after 'hello'" in first
+    assert "after 'world'" in second
