@@ -253,7 +253,7 @@ def draw(replay: Replay, shelf: Shelf, out: Path, fmt: Drawn) -> tuple[Path, ...
     problems = Problems()
     shelf = shelf._replace(named=with_sheets(shelf.named, replay.catalogue.sheet_seed, shelf.cache))
     reference = _reference(replay.catalogue, shelf)
-    edition = load_edition(reference, worded(reference, shelf).language, problems)
+    edition = load_edition(reference, worded(reference, shelf, replay.header.language).language, problems)
     problems.raise_if_any()
     if edition is None:
         raise wrong(replay.catalogue.name, "this edition can't be drawn")

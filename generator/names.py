@@ -1,5 +1,6 @@
 """What was ordered, and the names that every face of a kit knows."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -152,7 +153,7 @@ def known_options(options: Mapping[str, Any]) -> dict[str, Any]:
 def _value(value: Any) -> Any:
     for parse in (parse_flag, parse_integer):
         try:
-            return parse(value) if isinstance(value, str) else value
+            return parse(value) if isinstance(value, str) and not re.match(r"0\d", value) else value
         except Wrong:
             continue
     return value

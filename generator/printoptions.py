@@ -37,5 +37,8 @@ def _seed(_context: click.Context, _parameter: click.Parameter, text: str | None
 
 
 SHEET_SEED = click.option(
-    "--sheet-seed", metavar="NUMBER", callback=_seed, help="Another, as fair city sheet (Sunshine City)."
+    "--sheet-seed",
+    metavar="NUMBER",
+    callback=_seed,
+    help="The seed of a city sheet dealt anew (Sunshine City).",
 )

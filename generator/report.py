@@ -143,7 +143,7 @@ def status_words(verdict: Verdict) -> str:
         return "nothing is wrong so far, but the game has not ended"
     if verdict.status == "illegal" and all(issue.code != "illegal" for issue in verdict.issues):
         return "a line is missing, or stands where it can't; see below"
-    own = STATUS_OF_PAD if verdict.header.game == PAD else {}
+    own = STATUS_OF_PAD if verdict.game == PAD else {}
     return own.get(verdict.status, STATUS[verdict.status])
 
 

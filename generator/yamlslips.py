@@ -100,7 +100,8 @@ def _quoted(shown: str, text: str, before: yaml.ScalarToken, mark: yaml.Mark) ->
         f"the text that begins here ends at its second quotation mark, in column {end.column}, but goes on"
     )
     inside = "an apostrophe in it is written twice: ''" if before.style == "'" else 'one in it is written \\"'
-    return Problem(place_of(shown, begin), message, f"close it where its text ends; {inside}")
+    comma = "; before another key stands a comma" if ":" in _line(text, mark)[mark.column :] else ""
+    return Problem(place_of(shown, begin), message, f"close it where its text ends; {inside}{comma}")
 
 
 def place_of(shown: str, mark: yaml.Mark | None) -> Source:

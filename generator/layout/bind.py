@@ -356,11 +356,12 @@ def value_of(bound: Bound[T], scope: Scope) -> T:
     """Return the field's value for the piece in ``scope``. Raises Wrong."""
     if bound.value is not None:
         return bound.value
-    value = evaluate(bound.text, scope)
-    if isinstance(value, str):
-        # As it is, for it may know where it was written.
-        return bound.parse(value)
-    return bound.parse("" if value is None else _number(value))
+    return bound.parse(text_of(evaluate(bound.text, scope)))
+
+
+def text_of(value: Any) -> str:
+    """Return a value as it is printed; a text as it is, for it may know where it stands. Raises Wrong."""
+    return value if isinstance(value, str) else "" if value is None else _number(value)
 
 
 def native(text: str, scope: Scope) -> Any:

@@ -1,9 +1,10 @@
 """What prose says of an edition: its expressions evaluated, what does not hold left out."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
-from generator.layout.bind import Scope, native
+from generator.layout.bind import Scope, native, text_of
 from generator.layout.face import is_wanted
 from generator.layout.supplies import FaultyError
 from generator.schema.fields import Wrong
@@ -38,14 +39,14 @@ def line(text: str, scope: Scope) -> str:
     """Return a text as it reads in ``scope``. Raises FaultyError if it can't be evaluated."""
     where = source_of(text)
     try:
-        value = native(text, scope)
+        said = text_of(native(text, scope))
     except Wrong as error:
         if where is None:
             raise
         raise FaultyError(where, str(error), error.hint) from error
-    if value is text or where is None:
+    if said is text or where is None:
         return text
-    return Scalar(" ".join(str(value).split()), where)
+    return Scalar(re.sub(r"[ \t]+", " ", said).strip(" "), where)
 
 
 def _items(texts: tuple[str, ...], scope: Scope) -> tuple[str, ...]:

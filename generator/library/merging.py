@@ -76,7 +76,7 @@ def merge_kind(under: Record | None, over: Record, problems: Problems) -> Record
     pieces = _without(pieces, over.get("remove"), problems)
     if isinstance(over.get("remove"), Sequence):
         del merged["remove"]
-    if pieces:
+    if pieces or "pieces" in under:
         merged["pieces"] = pieces
         merged.keys_at["pieces"] = over.keys_at.get("pieces", under.keys_at.get("pieces", over.source))
     return merged

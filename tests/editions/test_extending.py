@@ -69,6 +69,15 @@ def test_pieces_can_be_removed(market: Path) -> None:
     assert counts(load(night)) == {"W2": 2}
 
 
+def test_all_pieces_of_a_kind_can_be_removed(market: Path) -> None:
+    night = extend(market, "night", {"ware.yaml": "kind: ware\nremove: [W1, W2]\n"})
+
+    edition = load_edition(str(night), None, Problems())
+
+    assert edition is not None
+    assert edition.kinds["ware"].pieces == ()
+
+
 def test_a_kind_can_be_removed(market: Path) -> None:
     extra = {
         "edition.yaml": "kinds: [coin]\nremove: [ware]\n",

@@ -140,3 +140,27 @@ def test_a_wrong_subtitle_is_told_where_it_stands(tmp_path: Path) -> None:
 
     assert ["text/en/rules.yaml:1:" in str(one.where) for one in problems] == [True]
     assert "options has no part rnds" in problems[0].message
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{{ 6 / 2 }}", "3"),
+        ("About {{ 6 / 2 }} rounds.", "About 3 rounds."),
+        ("{{ options.get('days') }}", ""),
+        ("2\N{NO-BREAK SPACE}mm and {{ options.rounds }}", "2\N{NO-BREAK SPACE}mm and 7"),
+        (r"One\nand {{ options.rounds }}", "One\nand 7"),
+    ],
+)
+def test_what_an_expression_gives_is_told_as_on_faces(text: str, said: str, tmp_path: Path) -> None:
+    block = block_of(f'list: ["{text}", Rest.]', tmp_path)
+
+    found = told(block, SCOPE)
+
+    assert found is not None
+    assert found.list == tuple(filter(None, (said, "Rest.")))
+
+
+def test_a_list_is_no_text(tmp_path: Path) -> None:
+    with pytest.raises(FaultyError, match="expected text or a number, found a list"):
+        told(block_of('text: "{{ [1, 2] }}"', tmp_path), SCOPE)
