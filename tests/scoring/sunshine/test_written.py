@@ -59,13 +59,13 @@ def sheets_say_the_same(number: int) -> None:
     assert again.state.over == game.table.over
 
 
-@pytest.mark.parametrize("first", range(0, 200, 50))
+@pytest.mark.parametrize("first", [0, *(pytest.param(at, marks=pytest.mark.slow) for at in (50, 100, 150))])
 def test_fifty_games_read_again_from_their_lines_are_the_same_games(first: int) -> None:
     for number in range(first, first + 50):
         lines_say_the_same(number)
 
 
-@pytest.mark.parametrize("first", range(0, 60, 20))
+@pytest.mark.parametrize("first", [0, *(pytest.param(at, marks=pytest.mark.slow) for at in (20, 40))])
 def test_twenty_games_read_again_from_their_sheets_end_alike(first: int) -> None:
     for number in range(first, first + 20):
         sheets_say_the_same(number)
