@@ -57,3 +57,18 @@ def _yaml(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: _yaml(part) for key, part in value.items()}
     return [_yaml(part) for part in value] if isinstance(value, tuple | list) else value
+
+
+Told = tuple[str, str]
+"""What a rulebook says of an option, and what of the stock game it says no longer."""
+
+
+def tells(game: str, changed: Mapping[str, str], english: Told, german: Told) -> None:
+    """Assert that a rulebook tells an option in both languages, and no longer what it is instead of."""
+    for language, (ours, stock) in (("en", english), ("de", german)):
+        told, before = (str(blocks_of(game, language, choice)) for choice in (changed, None))
+
+        assert ours in told
+        assert stock not in told
+        assert ours not in before
+        assert stock in before

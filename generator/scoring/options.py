@@ -22,7 +22,7 @@ class Chosen(NamedTuple):
 def chosen(edition: Mapping[str, Any], header: tuple[Option, ...], short: Short) -> Chosen:
     """Return an edition's options with those of a log's header over them."""
     brief = {name for name, _ in short}
-    known = set(_paths(edition)) | brief
+    known = set(paths(edition)) | brief
     options: dict[str, Any] = _copy(edition)
     issues: list[Issue] = []
     for option in header:
@@ -53,10 +53,11 @@ def _unknown(option: Option, known: set[str], short: Short) -> Issue:
     return Issue("unknown", option.place, f"unknown option {option.path}", typed=option.path, hint=hint)
 
 
-def _paths(options: Mapping[str, Any], before: str = "") -> Iterator[str]:
+def paths(options: Mapping[str, Any], before: str = "") -> Iterator[str]:
+    """Yield the path of every option, ``ties.final``."""
     for key, value in options.items():
         if isinstance(value, Mapping):
-            yield from _paths(value, f"{before}{key}.")
+            yield from paths(value, f"{before}{key}.")
         else:
             yield before + key
 

@@ -1,15 +1,15 @@
 """Whatever a designer may choose, the rulebook of the edition says so, in every language."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 import pytest
 
 from generator.library.catalogue import load_catalogue
 from generator.playable import game_of, option_of
 from generator.problems import ProblemsError
+from generator.scoring.options import paths
 from tests.content.digests import cited, option, strings, unbalanced
 from tests.content.games import TEXTS, Text
 from tests.rulebooks import blocks_of, edition_of
@@ -35,15 +35,6 @@ class Choice:
     @property
     def changed(self) -> dict[str, str]:
         return {**NEEDS.get(self.path, {}), self.path: self.value}
-
-
-def paths(options: Mapping[str, Any], before: str = "") -> Iterator[str]:
-    """Yield the path of every option, ``ties.final``."""
-    for name, value in options.items():
-        if isinstance(value, Mapping):
-            yield from paths(value, f"{before}{name}.")
-        else:
-            yield before + name
 
 
 def values(game: str, path: str) -> list[str]:

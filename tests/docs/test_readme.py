@@ -26,6 +26,8 @@ EVERYWHERE = sorted(
 )
 SERVE = tuple(f"{program} {command}" for program in PAPERCITY for command in ("serve", "preview"))
 RUN = [command for command in EVERYWHERE if command.startswith(PAPERCITY) and not command.startswith(SERVE)]
+LONG = [command for command in RUN if " simulate " in command]
+BRIEF = [command for command in RUN if command not in LONG]
 SERVED = [command for command in EVERYWHERE if command.startswith(SERVE)]
 OTHERS = [command for command in EVERYWHERE if command not in (*RUN, *SERVED)]
 
@@ -51,19 +53,28 @@ def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.print
 @pytest.mark.usefixtures("_at_home")
-@pytest.mark.parametrize("command", RUN)
+@pytest.mark.parametrize("command", [*BRIEF, *(pytest.param(one, marks=pytest.mark.slow) for one in LONG)])
 def test_a_command_of_papercity_does_what_it_says(command: str) -> None:
     _, *arguments = shlex.split(command)
     for build in (argument for argument in arguments if argument.endswith("/edition.json")):
         out, edition = Path(build).parents[2], Path(build).parents[1].name
         CliRunner().invoke(cli, ["print", edition, "--out", str(out)])
 
-    # two games show what a hundred would
-    few = ["--games", "2"] if arguments[0] == "simulate" else []
-    result = CliRunner().invoke(cli, [*arguments, *few])
+    result = CliRunner().invoke(cli, arguments)
 
     # a difference is no mistake
     assert result.exit_code in ((0, 1) if arguments[0] == "diff" else (0,)), result.output
+    assert result.stderr == ""
+
+
+@pytest.mark.usefixtures("_at_home")
+@pytest.mark.parametrize("command", LONG)
+def test_a_simulation_of_two_games_does_what_its_command_says(command: str) -> None:
+    _, *arguments = shlex.split(command)
+
+    result = CliRunner().invoke(cli, [*arguments, "--games", "2"])
+
+    assert result.exit_code == 0, result.output
     assert result.stderr == ""
 
 

@@ -7,8 +7,8 @@ import pytest
 from generator.kit import Kit, Order
 from generator.problems import Problems
 from tests.editions.desk import load, said, words, write
-from tests.print.test_words import hangs_on_an_option, phrases, words_of
-from tests.rulebooks import blocks_of
+from tests.print.test_words import optional_words, phrases, words_of
+from tests.rulebooks import Told, tells
 
 GAME = "sunrise-city"
 
@@ -28,8 +28,8 @@ TOLD = [
     ),
     (
         {"zoning.illegal": "vote"},
-        ("As long as somebody does not agree, look for a place together", "put one of them into the box"),
-        ("Solange jemand nicht zustimmt, sucht gemeinsam einen Platz", "leg eins davon in die Schachtel"),
+        ("As long as somebody does not agree, look for a place together", "the water. *Our reading:*"),
+        ("Solange jemand nicht zustimmt, sucht gemeinsam einen Platz", "des Wassers an. *Unsere Lesart:*"),
     ),
     (
         {"zoning.illegal": "discard"},
@@ -112,14 +112,9 @@ in_both_languages = pytest.mark.parametrize("language", ["en", "de"])
 
 @pytest.mark.parametrize(("changed", "english", "german"), TOLD, ids=lambda one: str(one)[:40])
 def test_a_rulebook_tells_an_option_and_no_longer_what_it_is_instead_of(
-    changed: dict[str, str], english: tuple[str, str], german: tuple[str, str]
+    changed: dict[str, str], english: Told, german: Told
 ) -> None:
-    for language, (ours, stock) in (("en", english), ("de", german)):
-        told = str(blocks_of(GAME, language, changed))
-
-        assert ours in told
-        assert stock not in told
-        assert ours not in str(blocks_of(GAME, language))
+    tells(GAME, changed, english, german)
 
 
 @in_both_languages
@@ -127,9 +122,7 @@ def test_each_word_that_an_option_prints_is_on_a_piece_of_an_edition_with_it(
     language: str, tmp_path: Path
 ) -> None:
     # given
-    texts = {
-        path: text for path, text in words_of(GAME, f"{language}.yaml").items() if hangs_on_an_option(path)
-    }
+    texts = optional_words(GAME, language)
 
     # when
     found = " ".join(piece for table in TABLES for piece in pieces(table, language, tmp_path).values())

@@ -8,8 +8,8 @@ import pytest
 from generator.kit import Kit, Order
 from generator.problems import Problems
 from tests.editions.desk import load, said, write
-from tests.print.test_words import hangs_on_an_option, phrases, words_of
-from tests.rulebooks import blocks_of
+from tests.print.test_words import optional_words, phrases
+from tests.rulebooks import Told, tells
 
 GAME = "sunshine-city"
 ALONE = {"solo.enabled": "yes"}
@@ -107,15 +107,9 @@ in_both_languages = pytest.mark.parametrize("language", ["en", "de"])
 
 @pytest.mark.parametrize(("changed", "english", "german"), TOLD, ids=lambda one: str(one)[:40])
 def test_a_rulebook_tells_an_option_and_no_longer_what_it_is_instead_of(
-    changed: dict[str, str], english: tuple[str, str], german: tuple[str, str]
+    changed: dict[str, str], english: Told, german: Told
 ) -> None:
-    for language, (ours, stock) in (("en", english), ("de", german)):
-        told, before = (str(blocks_of(GAME, language, one)) for one in (changed, {}))
-
-        assert ours in told
-        assert stock not in told
-        assert ours not in before
-        assert stock in before
+    tells(GAME, changed, english, german)
 
 
 @in_both_languages
@@ -123,9 +117,7 @@ def test_each_word_that_an_option_prints_is_on_a_piece_of_an_edition_with_it(
     language: str, tmp_path: Path
 ) -> None:
     # given
-    texts = {
-        path: text for path, text in words_of(GAME, f"{language}.yaml").items() if hangs_on_an_option(path)
-    }
+    texts = optional_words(GAME, language)
 
     # when
     kits = [pieces(options, language, tmp_path) for options in (SHORT, LONG, ANGUS, HARD_ANGUS)]

@@ -94,6 +94,12 @@ def hangs_on_an_option(path: str) -> bool:
     return "otherwise" in path.split(".")
 
 
+def optional_words(game: str, language: str) -> dict[str, str]:
+    """Return the words of a game that only an option prints, by their paths."""
+    words = words_of(game, f"{language}.yaml")
+    return {path: text for path, text in words.items() if hangs_on_an_option(path)}
+
+
 def test_every_word_of_the_edition_is_found_in_the_printed_kit(book: Book) -> None:
     texts = {
         path: text
